@@ -1,0 +1,317 @@
+// The only reader of process.env. Each setting is a row: its name, type, default, unit and meaning.
+// A value that does not fit stops the start with a sentence that names it and what would be right.
+
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+interface Row<T> {
+  readonly type: string;
+  readonly default: string;
+  readonly unit?: string;
+  readonly meaning: string;
+  /** The value, or undefined when the text does not fit the type. */
+  readonly parse: (text: string) => T | undefined;
+}
+
+type Details = { readonly default: string; readonly unit?: string; readonly meaning: string };
+
+const text = (details: Details): Row<string> => ({ type: 'text', ...details, parse: (value) => value });
+
+const flag = (details: Details): Row<boolean> => ({
+  type: 'true or false',
+  ...details,
+  parse: (value) => ({ true: true, '1': true, false: false, '0': false })[value.toLowerCase()],
+});
+
+const list = (details: Details): Row<readonly string[]> => ({
+  type: 'list, separated by commas',
+  ...details,
+  parse: (value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+});
+
+const choice = <T extends string>(options: readonly T[], details: Details): Row<T> => ({
+  type: options.join(' | '),
+  ...details,
+  parse: (value) => options.find((option) => option === value),
+});
+
+const number = (least: number, most: number, whole: boolean, details: Details): Row<number> => ({
+  type: `${whole ? 'whole number' : 'number'}, ${least} to ${most}`,
+  ...details,
+  parse: (value) => {
+    const parsed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+    return parsed >= least && parsed <= most && (!whole || Number.isInteger(parsed)) ? parsed : undefined;
+  },
+});
+
+const instant = (details: Details): Row<number | undefined> => ({
+  type: 'ISO 8601 instant, or empty',
+  ...details,
+  parse: (value) => {
+    if (value === '') return Number.NaN;
+    const isInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(
+      value,
+    );
+    const parsed = isInstant ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(parsed) ? undefined : parsed;
+  },
+});
+
+const HOURS = 3_600_000;
+
+export const SETTINGS = {
+  TRANSPORT_MODE: choice(['stdio', 'http', 'both'], {
+    default: 'stdio',
+    meaning: 'How clients reach the server. `npm start` sets `http`',
+  }),
+  HTTP_PORT: number(0, 65_535, true, {
+    default: '3000',
+    meaning: 'Port of the HTTP server; 0 takes a free one and prints it',
+  }),
+  HTTP_HOST: text({ default: '127.0.0.1', meaning: 'Address that the HTTP server binds' }),
+  ALLOWED_HOSTS: list({
+    default: '',
+    meaning: 'Host names, beside local ones, that requests may name in their Host header; any other gets 403',
+  }),
+  TRUSTED_PROXIES: list({
+    default: '127.0.0.0/8,::1/128',
+    meaning: 'Addresses or networks (CIDR) whose X-Forwarded-For and X-Real-IP are believed',
+  }),
+  RATE_LIMIT_ENABLED: flag({ default: 'true', meaning: 'Whether requests are limited per client address' }),
+  RATE_LIMIT_PER_MINUTE: number(1, 1_000_000_000, true, {
+    default: '100',
+    unit: 'requests',
+    meaning: 'Requests that one client address may make in a window',
+  }),
+  RATE_LIMIT_WINDOW_SECONDS: number(1, 86_400, true, {
+    default: '60',
+    unit: 'seconds',
+    meaning: 'Length of the window',
+  }),
+  MAX_BODY_BYTES: number(1_024, 67_108_864, true, {
+    default: '1048576',
+    unit: 'bytes',
+    meaning: 'Largest request body; a longer one gets 413',
+  }),
+  MAX_CONNECTIONS: number(1, 1_000_000, true, {
+    default: '20000',
+    unit: 'connections',
+    meaning: 'Open HTTP connections; further ones are closed at once',
+  }),
+  MAX_SESSIONS: number(1, 10_000_000, true, {
+    default: '100000',
+    unit: 'sessions',
+    meaning: 'Live sessions; a further initialize is told to try again later',
+  }),
+  REQUEST_STATE_SECRET: text({
+    default: '',
+    meaning:
+      'Key that signs the state of multi-round-trip requests; set the same on all instances. Empty: a new one at each start',
+  }),
+  DATA_DIR: text({ default: './data', meaning: 'Folder of the embedded store' }),
+  PNR_TTL_HOURS: number(0.0001, 8_760, false, {
+    default: '1',
+    unit: 'hours',
+    meaning: 'How long a booking is kept',
+  }),
+  SESSION_TTL_HOURS: number(0.0001, 8_760, false, {
+    default: '1',
+    unit: 'hours',
+    meaning: 'How long a session lives without activity',
+  }),
+  MCP_SESSION_TIMEOUT: number(0, 31_536_000, true, {
+    default: '0',
+    unit: 'seconds',
+    meaning:
+      'Older name for the session lifetime; counts only where SESSION_TTL_HOURS is not set. 0: not set',
+  }),
+  MOCK_DATA_SEED: text({ default: 'fixed', meaning: 'Seed of the world: another seed is another world' }),
+  MOCK_NOW: instant({ default: '', meaning: "Pins the world's clock to this instant; empty: the real time" }),
+  TOOL_ERRORS: choice(['auto', 'jsonrpc', 'result'], {
+    default: 'auto',
+    meaning:
+      "How a tool's failure is sent: as a JSON-RPC error, as a result with isError, or as the client's era expects",
+  }),
+  TOOL_TIMEOUT_MS: number(10, 600_000, true, {
+    default: '10000',
+    unit: 'milliseconds',
+    meaning: 'Deadline of one tool call; time spent waiting for an answer of the client does not count',
+  }),
+  WORKER_THREADS: number(0, 256, true, {
+    default: '0',
+    unit: 'threads',
+    meaning: 'Worker threads that run tools; 0: one less than the CPUs, at least 1',
+  }),
+  MAX_PENDING_CALLS: number(1, 1_000_000, true, {
+    default: '10000',
+    unit: 'calls',
+    meaning: 'Tool calls under way; a further one is told at once to try again',
+  }),
+  DRAIN_TIMEOUT_MS: number(0, 600_000, true, {
+    default: '8000',
+    unit: 'milliseconds',
+    meaning: 'How long running requests may take to finish after SIGTERM',
+  }),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+    default: 'info',
+    meaning: 'Least level of the log lines, JSON on stderr',
+  }),
+} as const;
+
+type Settings = typeof SETTINGS;
+export type SettingName = keyof Settings;
+type Values = { readonly [Name in SettingName]: Exclude<ReturnType<Settings[Name]['parse']>, undefined> };
+
+/** The settings as the rooms use them: grouped, in milliseconds and bytes, derived values filled in. */
+export interface Config {
+  readonly version: string;
+  readonly transport: 'stdio' | 'http' | 'both';
+  readonly http: {
+    readonly port: number;
+    readonly host: string;
+    readonly allowedHosts: readonly string[];
+    readonly trustedProxies: readonly string[];
+    readonly maxBodyBytes: number;
+    readonly maxConnections: number;
+    readonly drainTimeoutMs: number;
+  };
+  readonly limiter: { readonly enabled: boolean; readonly limit: number; readonly windowMs: number };
+  readonly protocol: {
+    readonly toolErrors: 'auto' | 'jsonrpc' | 'result';
+    readonly requestStateSecret: string;
+    readonly maxSessions: number;
+  };
+  readonly workers: {
+    readonly threads: number;
+    readonly callTimeoutMs: number;
+    readonly maxPendingCalls: number;
+  };
+  readonly store: { readonly dataDir: string; readonly sessionTtlMs: number };
+  readonly world: {
+    readonly seed: string;
+    readonly pinnedNowMs: number | undefined;
+    readonly bookingTtlMs: number;
+  };
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** All that is wrong with the settings, a line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const flagName = (name: string): string => `--${name.toLowerCase().replaceAll('_', '-')}`;
+
+/** Settings given as `--http-port 3000` or `--http-port=3000`; they win over the environment. */
+function readFlags(args: readonly string[]): Record<string, string> {
+  const byFlag = new Map(Object.keys(SETTINGS).map((name) => [flagName(name), name]));
+  const given: Record<string, string> = {};
+  for (let index = 0; index < args.length; index++) {
+    const [flagText = '', inline] = splitOnce(args[index] ?? '', '=');
+    const name = byFlag.get(flagText);
+    if (name === undefined) throw new ConfigError(`Unknown option '${flagText}'. --help lists the options`);
+    const value = inline ?? args[++index];
+    if (value === undefined) throw new ConfigError(`Option '${flagText}' needs a value`);
+    given[name] = value;
+  }
+  return given;
+}
+
+function splitOnce(whole: string, separator: string): [string, string?] {
+  const at = whole.indexOf(separator);
+  return at === -1 ? [whole] : [whole.slice(0, at), whole.slice(at + 1)];
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly string[] = []): Config {
+  const given: Record<string, string | undefined> = { ...env, ...readFlags(args) };
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, row] of Object.entries(SETTINGS)) {
+    const value = given[name] ?? row.default;
+    const parsed = row.parse(value);
+    if (parsed === undefined)
+      problems.push(`${name}='${value}': must be ${row.type}${row.unit ? ` (${row.unit})` : ''}`);
+    values[name] = parsed;
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return deepFreeze(arrange(values as Values, given));
+}
+
+function arrange(values: Values, given: Record<string, string | undefined>): Config {
+  const usesOlderName = given.SESSION_TTL_HOURS === undefined && values.MCP_SESSION_TIMEOUT > 0;
+  return {
+    version: packageVersion(),
+    transport: values.TRANSPORT_MODE,
+    http: {
+      port: values.HTTP_PORT,
+      host: values.HTTP_HOST,
+      allowedHosts: values.ALLOWED_HOSTS,
+      trustedProxies: values.TRUSTED_PROXIES,
+      maxBodyBytes: values.MAX_BODY_BYTES,
+      maxConnections: values.MAX_CONNECTIONS,
+      drainTimeoutMs: values.DRAIN_TIMEOUT_MS,
+    },
+    limiter: {
+      enabled: values.RATE_LIMIT_ENABLED,
+      limit: values.RATE_LIMIT_PER_MINUTE,
+      windowMs: values.RATE_LIMIT_WINDOW_SECONDS * 1000,
+    },
+    protocol: {
+      toolErrors: values.TOOL_ERRORS,
+      requestStateSecret: values.REQUEST_STATE_SECRET,
+      maxSessions: values.MAX_SESSIONS,
+    },
+    workers: {
+      threads: values.WORKER_THREADS === 0 ? Math.max(1, availableParallelism() - 1) : values.WORKER_THREADS,
+      callTimeoutMs: values.TOOL_TIMEOUT_MS,
+      maxPendingCalls: values.MAX_PENDING_CALLS,
+    },
+    store: {
+      dataDir: values.DATA_DIR,
+      sessionTtlMs: usesOlderName ? values.MCP_SESSION_TIMEOUT * 1000 : values.SESSION_TTL_HOURS * HOURS,
+    },
+    world: {
+      seed: values.MOCK_DATA_SEED,
+      pinnedNowMs: Number.isNaN(values.MOCK_NOW) ? undefined : values.MOCK_NOW,
+      bookingTtlMs: values.PNR_TTL_HOURS * HOURS,
+    },
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function packageVersion(): string {
+  // dist/config.js and out/src/config.js stand at different depths below package.json.
+  for (const up of ['../package.json', '../../package.json']) {
+    try {
+      const { name, version } = JSON.parse(readFileSync(new URL(up, import.meta.url), 'utf8')) as Record<
+        string,
+        string
+      >;
+      if (name === 'mock-gds-mcp' && version !== undefined) return version;
+    } catch {
+      // Not at this depth.
+    }
+  }
+  return '0.0.0';
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  return Object.freeze(value);
+}
+
+/** The table of settings as `--help` prints it. */
+export function describeSettings(): string {
+  return Object.entries(SETTINGS)
+    .map(([name, row]) => {
+      const unit = row.unit === undefined ? '' : ` ${row.unit}`;
+      const standard = row.default === '' ? 'not set' : `${row.default}${unit}`;
+      return `  ${flagName(name)}, ${name}\n      ${row.meaning}.\n      ${row.type}; default: ${standard}`;
+    })
+    .join('\n');
+}

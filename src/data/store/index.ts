@@ -1,0 +1,2 @@
+export type { BookingStore, SessionStore, Store, StoreOptions, StoreStats } from './types.ts';
+export { StoreUnavailable } from './types.ts';

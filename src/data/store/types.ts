@@ -1,0 +1,97 @@
+// What every store must do. One suite, test/contract/store.ts, holds each implementation to these sentences.
+import type { Booking, ConnectionRecord, SearchRecord, Session, SessionClient } from '../model.ts';
+
+/**
+ * Bookings are never lost once a write has resolved, and are never seen half made.
+ * Every method is atomic. A write whose outcome cannot be known (the store went away after it was sent)
+ * rejects with {@link StoreUnavailable} whose `outcome` is `unknown`, and is safe to repeat.
+ */
+export interface BookingStore {
+  /**
+   * Stores a new booking under its PNR for `ttlMs` and lists it in its session.
+   * Resolves `taken`, having changed nothing, when another booking has that code. Inserting the very same
+   * booking again resolves `inserted`, so that a repeat after an unknown outcome finds its own result.
+   */
+  insertBooking(booking: Booking, ttlMs: number): Promise<'inserted' | 'taken'>;
+
+  /** The booking as last written, or undefined when there is none or it has expired. */
+  booking(pnr: string): Promise<Booking | undefined>;
+
+  /**
+   * Replaces a booking by `change(current)` in one compare-and-set, run again with the newer booking when
+   * somebody else was faster. `change` must be pure and synchronous; when it throws, nothing is written and
+   * the error is passed on; when it returns its argument, nothing is written. Keeps the booking's lifetime.
+   * Resolves the booking as it now stands, or undefined when there is none.
+   */
+  changeBooking(pnr: string, change: (current: Booking) => Booking): Promise<Booking | undefined>;
+
+  /** The live bookings that a session made, oldest first. Empty for an unknown session. */
+  sessionBookings(sessionId: string): Promise<Booking[]>;
+
+  /** Calls `listener` with the PNR soon after any process sharing the store has written that booking. */
+  watchBookings(listener: (pnr: string) => void): () => void;
+}
+
+/**
+ * Sessions end after `ttlMs` without activity. Their existence and `client` are durable; `lastActivity` and
+ * the counts are gathered in memory, written about once a second, and may be lost in a crash.
+ */
+export interface SessionStore {
+  createSession(session: { id: string; client?: SessionClient }): Promise<Session>;
+
+  /** The session, or undefined when it is unknown, ended or expired. */
+  session(id: string): Promise<Session | undefined>;
+
+  /** Whether there was such a session to end. Its bookings stay. */
+  endSession(id: string): Promise<boolean>;
+
+  /** Notes activity: the session lives on for its whole lifetime from now. Returns at once. */
+  touchSession(id: string): void;
+
+  /** Notes a search of the session, kept for 10 minutes, and counts it. Returns at once. */
+  recordSearch(search: SearchRecord): void;
+
+  /** The searches noted for a session in the last 10 minutes, oldest first. */
+  sessionSearches(sessionId: string): Promise<SearchRecord[]>;
+
+  /** Notes a connection as it now is; kept for the session lifetime after the last note. Returns at once. */
+  recordConnection(connection: ConnectionRecord): void;
+
+  forgetConnection(connectionId: string): void;
+}
+
+export interface StoreStats {
+  /** Sessions with activity in the last 5 minutes. */
+  readonly activeSessions: number;
+  readonly totalSessions: number;
+  /** Bookings ever made in this store. */
+  readonly totalBookings: number;
+}
+
+export interface Store extends BookingStore, SessionStore {
+  /** Milliseconds that a round trip took. Rejects within a second when the store does not answer. */
+  ping(): Promise<number>;
+  stats(): Promise<StoreStats>;
+  /** Writes what was gathered in memory. */
+  flush(): Promise<void>;
+  /** Flushes and lets go of everything. The store cannot be used afterwards. */
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  readonly sessionTtlMs: number;
+  /** Real time in Unix milliseconds; lifetimes follow it even where the world's clock is pinned. */
+  readonly clock?: () => number;
+}
+
+/** The store did not answer in time, refused to write, or is away. The call may be tried again. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  /** `unknown`: a write was sent and may yet take effect. `none`: nothing was changed. */
+  readonly outcome: 'none' | 'unknown';
+
+  constructor(message: string, outcome: 'none' | 'unknown', options?: ErrorOptions) {
+    super(message, options);
+    this.outcome = outcome;
+  }
+}

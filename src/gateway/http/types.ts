@@ -1,0 +1,47 @@
+// A request and a response of our own. Nothing outside this folder sees uWebSockets.js.
+
+/** Everything about a request, copied out before the first await. */
+export interface HttpRequest {
+  /** Upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  /** Lower-case names. A repeated header's values are joined by `, `. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** The peer's own address, normalised; not yet what X-Forwarded-For says. */
+  readonly peerAddress: string;
+  /** The client's address by the rules of TRUSTED_PROXIES; IPv6 as its /64. What the limiter counts. */
+  readonly clientAddress: string;
+  readonly body: Buffer;
+}
+
+export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
+
+/** The one answer to a request: exactly one of `send` or `stream` is called, once. Both are safe after a close. */
+export interface HttpReply {
+  /** The client is gone, or the answer is complete. */
+  readonly closed: boolean;
+  /** Called once, when the client goes away before the answer is complete. */
+  onAbort(listener: () => void): void;
+  send(status: number, headers: HeaderList, body: string | Uint8Array): void;
+  stream(status: number, headers: HeaderList): EventStream;
+}
+
+export interface ServerSentEvent {
+  readonly id?: string;
+  /** Milliseconds after which a client should reconnect. */
+  readonly retry?: number;
+  /** One line of JSON, or empty. */
+  readonly data: string;
+}
+
+/** A stream of server-sent events, with keep-alive comments, that a slow reader cannot make grow without bound. */
+export interface EventStream {
+  readonly closed: boolean;
+  /** Queued behind what the client has not read yet. A client too far behind is disconnected. */
+  send(event: ServerSentEvent): void;
+  /** Ends the stream after what is queued. */
+  end(): void;
+  /** Called once, when the client went away or was disconnected; not after `end`. */
+  onAbort(listener: () => void): void;
+}

@@ -1,0 +1,98 @@
+// What crosses between the gateway's thread and the workers': plain data, nothing else.
+import type { Failure } from '../errors.ts';
+import type {
+  Caching,
+  InputRequest,
+  JsonObject,
+  Kind,
+  LogLevel,
+  PromptArgument,
+  SearchNote,
+  ToolAnnotations,
+} from './tools/types.ts';
+
+/** What the toolsets offer, told once by a worker at the start; the gateway lists from it and runs nothing. */
+export interface Catalog {
+  readonly tools: readonly ToolEntry[];
+  readonly resources: readonly ResourceEntry[];
+  readonly prompts: readonly PromptEntry[];
+  readonly instructions: string;
+}
+
+export interface ToolEntry {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+  readonly annotations: ToolAnnotations;
+  readonly kind: Kind;
+}
+
+export interface ResourceEntry {
+  readonly uri: string;
+  readonly isTemplate: boolean;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  readonly kind: Kind;
+  readonly caching: Caching;
+}
+
+export interface PromptEntry {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: readonly PromptArgument[];
+}
+
+export type Target =
+  | { readonly kind: 'tool'; readonly name: string; readonly arguments: unknown }
+  | { readonly kind: 'resource'; readonly uri: string }
+  | { readonly kind: 'prompt'; readonly name: string; readonly arguments: unknown }
+  | {
+      readonly kind: 'completion';
+      readonly ref: { readonly prompt: string } | { readonly uri: string };
+      readonly argument: string;
+      readonly typed: string;
+      readonly others: Readonly<Record<string, string>>;
+    };
+
+export interface CallRequest {
+  readonly target: Target;
+  readonly sessionId?: string | undefined;
+  readonly clientCapabilities: JsonObject;
+  readonly wantsProgress: boolean;
+  /** Undefined: the caller wants no log messages. */
+  readonly logLevel?: LogLevel | undefined;
+  /**
+   * How a question reaches the client: `live` sends it while the call waits; `replay` ends the call with
+   * `inputRequired`, to be called again with `answers` to all questions so far.
+   */
+  readonly asking: 'live' | 'replay';
+  readonly answers?: Readonly<Record<string, JsonObject>> | undefined;
+}
+
+/** How a call ended. `result` is JSON text of the method's result object, ready to be wrapped. */
+export type CallOutcome =
+  | {
+      readonly type: 'result';
+      readonly result: string;
+      readonly isError: boolean;
+      readonly caching?: Caching;
+      readonly search?: SearchNote;
+    }
+  | { readonly type: 'inputRequired'; readonly requests: Readonly<Record<string, InputRequest>> }
+  | { readonly type: 'failure'; readonly failure: Failure };
+
+/** What a running call tells or asks before it ends. */
+export type CallEvent =
+  | {
+      readonly type: 'progress';
+      readonly progress: number;
+      readonly total?: number;
+      readonly message?: string;
+    }
+  | { readonly type: 'log'; readonly level: LogLevel; readonly data: unknown; readonly logger?: string }
+  | { readonly type: 'ask'; readonly key: string; readonly request: InputRequest };

@@ -1,0 +1,29 @@
+// What the gateway sees of the worker threads.
+import type { Failure } from '../errors.ts';
+import type { CallEvent, CallOutcome, CallRequest, Catalog } from './messages.ts';
+import type { JsonObject } from './tools/types.ts';
+
+export interface RunningCall {
+  /** Never rejects: a lost worker, a deadline, a cancellation are outcomes too. */
+  readonly outcome: Promise<CallOutcome>;
+  /** Stops the work as soon as it allows; the outcome is then the failure `cancelled`. */
+  cancel(): void;
+  /** The client's answer to an `ask` event. */
+  answer(key: string, response: JsonObject | Failure): void;
+}
+
+export interface WorkersStats {
+  readonly threads: number;
+  /** Calls under way, in a worker or on the way to one. */
+  readonly pending: number;
+  /** Workers lost and replaced since the start. */
+  readonly restarts: number;
+}
+
+export interface Workers {
+  readonly catalog: Catalog;
+  start(request: CallRequest, onEvent?: (event: CallEvent) => void): RunningCall;
+  stats(): WorkersStats;
+  /** Waits for the calls under way, then stops the threads. */
+  close(): Promise<void>;
+}
