@@ -145,10 +145,35 @@ export function toFailure(
   message: string = ERRORS[error].message,
   data?: ErrorData,
 ): Failure {
-  return data === undefined ? { error, message } : { error, message, data };
+  if (data === undefined) return { error, message };
+  return { error, message, data: 'value' in data ? { ...data, value: toErrorValue(data.value) } : data };
 }
 
 /** Throws a failure to whoever turns exceptions into answers. */
 export function refuse(error: ErrorName, message?: string, data?: ErrorData): never {
   throw new Refusal(toFailure(error, message, data));
 }
+
+const SHOWN_CHARACTERS = 200;
+const SHOWN_ITEMS = 20;
+
+/** Text as an error may repeat it: well-formed, and never a megabyte. */
+export function toErrorText(text: string): string {
+  // Cut first: what comes after is not worth looking at. A cut pair counts as a lone surrogate.
+  const shown = text.slice(0, SHOWN_CHARACTERS).replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+  return text.length > SHOWN_CHARACTERS ? `${shown}… (${text.length} characters)` : shown;
+}
+
+/** A foreign value as an error may repeat it: what it was when it is small, else what kind of thing it was. */
+export function toErrorValue(value: unknown): unknown {
+  if (typeof value === 'string') return toErrorText(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (value === undefined || value === null || typeof value === 'boolean') return value ?? null;
+  if (Array.isArray(value)) {
+    const isSmall = value.length <= SHOWN_ITEMS && value.every(isScalar);
+    return isSmall ? value.map(toErrorValue) : `(array of ${value.length})`;
+  }
+  return typeof value === 'object' ? '(object)' : `(${typeof value})`;
+}
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
