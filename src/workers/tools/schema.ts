@@ -14,6 +14,8 @@ Format.Set('date', isDate);
 Format.Set('date-time', isDateTime);
 Format.Set('email', isEmail);
 
+export { worded } from './schema-wording.ts';
+
 export type Parsed =
   | { readonly ok: true; readonly value: JsonObject }
   | { readonly ok: false; readonly failure: Failure };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileSchema } from '../../../src/workers/tools/schema.ts';
-import { worded } from '../../../src/workers/tools/schema-wording.ts';
+import { compileSchema, worded } from '../../../src/workers/tools/schema.ts';
 
 const schema = {
   type: 'object',
