@@ -25,18 +25,23 @@ export interface BookingStore {
    */
   changeBooking(pnr: string, change: (current: Booking) => Booking): Promise<Booking | undefined>;
 
-  /** The live bookings that a session made, oldest first. Empty for an unknown session. */
+  /** The live bookings that a session made, oldest first (by `createdAt`, then as inserted). Empty for an unknown session. */
   sessionBookings(sessionId: string): Promise<Booking[]>;
 
-  /** Calls `listener` with the PNR soon after any process sharing the store has written that booking. */
+  /**
+   * Calls `listener` with the PNR soon after any process sharing the store has written that booking (a quarter
+   * of a second at most, where all is well). Keeps nothing alive by itself.
+   */
   watchBookings(listener: (pnr: string) => void): () => void;
 }
 
 /**
- * Sessions end after `ttlMs` without activity. Their existence and `client` are durable; `lastActivity` and
- * the counts are gathered in memory, written about once a second, and may be lost in a crash.
+ * Sessions end after `sessionTtlMs` without activity. Their existence and `client` are durable; `lastActivity`
+ * and `searchCount` are gathered in memory, written about once a second, and may be lost in a crash.
+ * `bookingCount` is exact: the bookings made in the session, those that have expired since included.
  */
 export interface SessionStore {
+  /** Resolves the new session; where one with that id lives, that one, unchanged. */
   createSession(session: { id: string; client?: SessionClient }): Promise<Session>;
 
   /** The session, or undefined when it is unknown, ended or expired. */
@@ -48,10 +53,10 @@ export interface SessionStore {
   /** Notes activity: the session lives on for its whole lifetime from now. Returns at once. */
   touchSession(id: string): void;
 
-  /** Notes a search of the session, kept for 10 minutes, and counts it. Returns at once. */
+  /** Notes a search of the session, kept for 10 minutes, and counts it; of an unknown session, nothing. Returns at once. */
   recordSearch(search: SearchRecord): void;
 
-  /** The searches noted for a session in the last 10 minutes, oldest first. */
+  /** The searches noted for a session in the last 10 minutes, oldest first; of more than 1,000 the newest. */
   sessionSearches(sessionId: string): Promise<SearchRecord[]>;
 
   /** Notes a connection as it now is; kept for the session lifetime after the last note. Returns at once. */
@@ -61,7 +66,7 @@ export interface SessionStore {
 }
 
 export interface StoreStats {
-  /** Sessions with activity in the last 5 minutes. */
+  /** Sessions with activity in the last 5 minutes; a store may count in steps of some seconds. */
   readonly activeSessions: number;
   readonly totalSessions: number;
   /** Bookings ever made in this store. */
@@ -72,9 +77,9 @@ export interface Store extends BookingStore, SessionStore {
   /** Milliseconds that a round trip took. Rejects within a second when the store does not answer. */
   ping(): Promise<number>;
   stats(): Promise<StoreStats>;
-  /** Writes what was gathered in memory. */
+  /** Writes what was gathered in memory; rejects, and gathers on, when it cannot be written. */
   flush(): Promise<void>;
-  /** Flushes and lets go of everything. The store cannot be used afterwards. */
+  /** Flushes and lets go of everything. Afterwards every call rejects with {@link StoreUnavailable}. */
   close(): Promise<void>;
 }
 

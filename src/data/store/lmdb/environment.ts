@@ -1,0 +1,142 @@
+// Opens the LMDB file under DATA_DIR and its tables. Every thread and every process opens the same file.
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Database, type Key, open, type RootDatabase } from 'lmdb';
+import { ConfigError } from '../../../config.ts';
+
+/**
+ * Writes are for write blocks (committer.ts), where what they return means nothing: the block's promise counts.
+ */
+export interface Table<Value = string>
+  extends Pick<
+    Database<Value, Key>,
+    'get' | 'getEntry' | 'getKeys' | 'getKeysCount' | 'getRange' | 'getStats' | 'getValues' | 'getValuesCount'
+  > {
+  put(key: Key, value: Value, version?: number): void;
+  remove(key: Key, value?: Value): void;
+  ifVersion(key: Key, version: number, writes: () => void): Promise<boolean>;
+  ifNoExists(key: Key, writes: () => void): Promise<boolean>;
+}
+
+/** Only tables that are written under a condition on their own entries carry versions. */
+export interface Environment {
+  readonly root: RootDatabase<string, Key>;
+  /** PNR -> booking record. */
+  readonly bookings: Table;
+  /** Session -> (order, PNR), many to a key: counting them does not walk them. */
+  readonly sessionBookings: Table<Key>;
+  /** Session id -> session record. */
+  readonly sessions: Table;
+  /** (session, order, id) -> search. */
+  readonly searches: Table;
+  /** Connection id -> connection record. */
+  readonly connections: Table;
+  /** (kind, when, key): what is to be looked at when. */
+  readonly expiry: Table;
+  /** (writer, order) -> PNR written, for those who watch. */
+  readonly changes: Table;
+  /** Counts of what has been swept, and the file's format. */
+  readonly ledger: Table;
+  close(): Promise<void>;
+}
+
+const FORMAT = '1';
+
+/**
+ * The map is address space, not memory or disk. All processes must use one size: growing it while others read
+ * is what goes wrong with LMDB.
+ */
+const MAP_BYTES = 64 * 2 ** 30;
+
+export interface EnvironmentOptions {
+  readonly dataDir: string;
+  /** Most bytes that the file may take. */
+  readonly mapBytes?: number;
+}
+
+export function openEnvironment({ dataDir, mapBytes = MAP_BYTES }: EnvironmentOptions): Environment {
+  checkFolder(dataDir);
+  try {
+    return openTables(dataDir, mapBytes);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `DATA_DIR='${dataDir}': the store's file '${join(resolve(dataDir), 'data.mdb')}' cannot be opened (${reason}). ` +
+        'Check who owns it and its permissions, or set DATA_DIR to another folder',
+      { cause: error },
+    );
+  }
+}
+
+function openTables(dataDir: string, mapBytes: number): Environment {
+  const root = open<string, Key>({
+    path: dataDir,
+    noSubdir: false,
+    encoding: 'string',
+    mapSize: mapBytes,
+    maxDbs: 16,
+    // Each thread takes one place: 256 threads in each of 16 processes.
+    maxReaders: 4096,
+    // A commit is on the disk when its promise resolves; with overlapping syncs a process that exits also hangs.
+    overlappingSync: false,
+    // A write block is handed over whole, so that the thread that holds the file's lock never waits for JavaScript.
+    eventTurnBatching: false,
+  });
+  const table = (name: string, useVersions: boolean): Table =>
+    root.openDB<string, Key>({ name, encoding: 'string', useVersions });
+  const environment: Environment = {
+    root,
+    bookings: table('bookings', true),
+    sessionBookings: root.openDB<Key, Key>({
+      name: 'sessionBookings',
+      dupSort: true,
+      encoding: 'ordered-binary',
+    }),
+    sessions: table('sessions', true),
+    searches: table('searches', false),
+    connections: table('connections', false),
+    expiry: table('expiry', false),
+    changes: table('changes', false),
+    ledger: table('ledger', true),
+    close: () => root.close(),
+  };
+  checkFormat(environment, dataDir);
+  return environment;
+}
+
+function checkFormat({ ledger, root }: Environment, dataDir: string): void {
+  root.transactionSync(() => {
+    if (ledger.get('format') === undefined) ledger.put('format', FORMAT, 1);
+    if (ledger.get('swept') === undefined) ledger.put('swept', '0', 1);
+  });
+  const format = ledger.get('format');
+  if (format === FORMAT) return;
+  void root.close();
+  throw new ConfigError(
+    `DATA_DIR='${dataDir}': the store there has format ${format}, this version writes format ${FORMAT}. ` +
+      'Use the version that made it, or set DATA_DIR to another folder',
+  );
+}
+
+function checkFolder(dataDir: string): void {
+  const problem = folderProblem(dataDir);
+  if (problem !== undefined) throw new ConfigError(`DATA_DIR='${dataDir}': ${problem} (${resolve(dataDir)})`);
+}
+
+function folderProblem(dataDir: string): string | undefined {
+  if (dataDir === '') return 'must name a folder';
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    if (existsSync(dataDir) && !statSync(dataDir).isDirectory())
+      return 'must be a folder, but a file has that name';
+    return `the folder does not exist and cannot be made: ${(error as Error).message}`;
+  }
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return 'the folder must be readable and writable for the user that runs the server';
+  }
+  return undefined;
+}

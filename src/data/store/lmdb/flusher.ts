@@ -1,0 +1,161 @@
+// Writes what was gathered in memory: all of it queued in one turn, so that it is committed together.
+import type { Key } from 'lmdb';
+import { IF_EXISTS } from 'lmdb';
+import type { ConnectionRecord } from '../../model.ts';
+import {
+  type Gathered,
+  type Gathering,
+  SEARCH_LIFETIME_MS,
+  SEARCHES_PER_SESSION,
+  type SessionNotes,
+} from '../gathering.ts';
+import type { Committer } from './committer.ts';
+import type { Environment } from './environment.ts';
+import type { Read } from './reader.ts';
+import { EXPIRY, newVersion, type SessionRecord, toKey, toSlot } from './records.ts';
+
+interface Parts {
+  readonly environment: Environment;
+  readonly read: Read;
+  readonly committer: Committer;
+  readonly clock: () => number;
+  readonly sessionTtlMs: number;
+  readonly gathering: Gathering;
+  readonly nextOrder: () => number;
+}
+
+export interface Flusher {
+  /** Flushes within a second. */
+  schedule(): void;
+  flush(): Promise<void>;
+  /** What is being written of a session and is not yet in its record of that version. */
+  unwritten(sessionId: string, version: number): SessionNotes | undefined;
+  stop(): void;
+}
+
+const EVERY_MS = 1_000;
+/** A session's searches are cut to the limit each time it has made this many more. */
+const TRIM_EVERY = 200;
+
+export function createFlusher(parts: Parts): Flusher {
+  const { environment, read, committer, clock, sessionTtlMs, gathering, nextOrder } = parts;
+  const { sessions, searches, connections, expiry, ledger } = environment;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: { readonly gathered: Gathered; readonly versions: Map<string, number> } | undefined;
+  let running: Promise<void> | undefined;
+
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch(() => {});
+    }, EVERY_MS).unref();
+  };
+
+  /** Resolves whether these notes are done with: written, or of a session that is gone. */
+  const writeSession = (id: string, notes: SessionNotes): Promise<boolean> => {
+    const key = toKey(id);
+    const entry = sessions.getEntry(key);
+    if (entry?.version === undefined) return Promise.resolve(true);
+    const before = JSON.parse(entry.value) as SessionRecord;
+    if (before.expiresAt <= notes.firstActivity) return Promise.resolve(true);
+    const lastActivity = Math.max(before.lastActivity, notes.lastActivity);
+    const expiresAt = Math.max(before.expiresAt, lastActivity + sessionTtlMs);
+    const searchCount = before.searchCount + notes.searchCount;
+    const record: SessionRecord = { ...before, lastActivity, expiresAt, searchCount };
+    const version = newVersion();
+    writing?.versions.set(id, version);
+    return committer.commitIf(sessions, key, entry.version, () => {
+      sessions.put(key, JSON.stringify(record), version);
+      if (toSlot(expiresAt) !== toSlot(before.expiresAt)) {
+        expiry.remove([EXPIRY.session, toSlot(before.expiresAt), key]);
+        expiry.put([EXPIRY.session, toSlot(expiresAt), key], '');
+      }
+      writeSearches(key, notes);
+      if (Math.floor(searchCount / TRIM_EVERY) > Math.floor(before.searchCount / TRIM_EVERY))
+        trimSearches(key);
+    });
+  };
+
+  const writeSearches = (key: string, { searches: noted }: SessionNotes): void => {
+    for (const { notedAt, search } of noted.slice(-SEARCHES_PER_SESSION)) {
+      // The id as well: another thread may count the same microsecond.
+      searches.put([key, Math.max(nextOrder(), notedAt * 1000), toKey(search.id)], JSON.stringify(search));
+      expiry.put([EXPIRY.searches, toSlot(notedAt + SEARCH_LIFETIME_MS), key], '');
+    }
+  };
+
+  const trimSearches = (key: string): void => {
+    const range = { start: [key, Number.MAX_VALUE], end: [key], reverse: true, offset: SEARCHES_PER_SESSION };
+    for (const old of searches.getKeys(range)) searches.remove(old);
+  };
+
+  const writeConnections = (records: Gathered['connections']): Promise<unknown> => {
+    if (records.size === 0) return Promise.resolve();
+    return committer.commitIf(ledger, 'format', IF_EXISTS, () => {
+      for (const [id, record] of records) writeConnection(toKey(id), record);
+    });
+  };
+
+  const writeConnection = (key: string, record: ConnectionRecord | undefined): void => {
+    const text = connections.get(key);
+    if (text !== undefined) {
+      const before = JSON.parse(text) as { expiresAt: number };
+      expiry.remove([EXPIRY.connection, toSlot(before.expiresAt), key] as Key);
+    }
+    if (record === undefined) {
+      connections.remove(key);
+      return;
+    }
+    const expiresAt = clock() + sessionTtlMs;
+    connections.put(key, JSON.stringify({ ...record, expiresAt }));
+    expiry.put([EXPIRY.connection, toSlot(expiresAt), key], '');
+  };
+
+  const write = async (): Promise<void> => {
+    const gathered = gathering.take();
+    const left: Gathered = {
+      sessions: new Map(gathered.sessions),
+      connections: new Map(gathered.connections),
+    };
+    writing = { gathered, versions: new Map() };
+    try {
+      const outcomes = await read(() =>
+        Promise.allSettled([
+          writeConnections(gathered.connections).then(() => left.connections.clear()),
+          ...[...gathered.sessions].map(async ([id, notes]) => {
+            if (await writeSession(id, notes)) left.sessions.delete(id);
+          }),
+        ]),
+      );
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    } finally {
+      writing = undefined;
+      // Another thread wrote the same session meanwhile, or the disk failed: the next flush has them.
+      gathering.giveBack(left);
+      if (!gathering.isEmpty()) schedule();
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    while (running !== undefined) await running.catch(() => {});
+    for (let round = 0; round < 10 && !gathering.isEmpty(); round++) {
+      running = write();
+      try {
+        await running;
+      } finally {
+        running = undefined;
+      }
+    }
+  };
+
+  return {
+    schedule,
+    flush,
+    unwritten: (sessionId, version) => {
+      const notes = writing?.gathered.sessions.get(sessionId);
+      return notes === undefined || writing?.versions.get(sessionId) === version ? undefined : notes;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,64 @@
+// What is written under which key, and how foreign text becomes a key.
+import { createHash } from 'node:crypto';
+import type { Booking, SessionClient } from '../../model.ts';
+
+/** The lifetime follows real time, so it stands beside the booking, whose own times are the world's. */
+export interface BookingRecord {
+  readonly expiresAt: number;
+  /** Place in its session's list. */
+  readonly order: number;
+  /** Key of the session that made it. */
+  readonly owner: string;
+  /** Fingerprint of the booking as first inserted: tells a repeated insert from another booking of that code. */
+  readonly origin: string;
+  readonly booking: Booking;
+}
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastActivity: number;
+  readonly expiresAt: number;
+  readonly searchCount: number;
+  readonly client?: SessionClient;
+}
+
+export interface Versioned<Value> {
+  readonly value: Value;
+  readonly version: number;
+}
+
+/**
+ * LMDB's keys are short, and order NULs and lone surrogates in its own way. Anything but plain ASCII of a
+ * usual length is looked up by its hash.
+ */
+export function toKey(foreign: string): string {
+  return /^[\x21-\x22\x24-\x7e][\x21-\x7e]{0,127}$/.test(foreign) ? foreign : `#${fingerprint(foreign)}`;
+}
+
+export function fingerprint(text: string): string {
+  // UTF-16 keeps lone surrogates apart, which UTF-8 would all turn into the same replacement character.
+  return createHash('sha256').update(Buffer.from(text, 'utf16le')).digest('base64url');
+}
+
+/**
+ * A new version for an entry that changes. Random, not counted: an entry removed and made again must not
+ * meet a version that somebody still holds of the old one.
+ */
+export const newVersion = (): number => Math.floor(Math.random() * 2 ** 52) + 1;
+
+/** Ever larger numbers that follow the clock in microseconds. */
+export function createOrder(clock: () => number): () => number {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, Math.floor(clock() * 1000));
+    return last;
+  };
+}
+
+const SLOT_MS = 10_000;
+
+/** The expiry table notes sessions, connections and searches by slots of ten seconds: few rewrites, little lost. */
+export const toSlot = (time: number): number => Math.ceil(time / SLOT_MS) * SLOT_MS;
+
+export const EXPIRY = { booking: 'b', session: 's', connection: 'c', searches: 'q' } as const;

@@ -1,0 +1,158 @@
+// Sessions in LMDB: created and ended durably; activity, counts and searches written from memory once a second.
+import type { SearchRecord, Session } from '../../model.ts';
+import {
+  createGathering,
+  SEARCH_LIFETIME_MS,
+  SEARCHES_PER_SESSION,
+  type SessionNotes,
+} from '../gathering.ts';
+import type { SessionStore } from '../types.ts';
+import type { Committer } from './committer.ts';
+import type { Environment } from './environment.ts';
+import { createFlusher } from './flusher.ts';
+import type { Read } from './reader.ts';
+import {
+  createOrder,
+  EXPIRY,
+  newVersion,
+  type SessionRecord,
+  toKey,
+  toSlot,
+  type Versioned,
+} from './records.ts';
+import { removeSessionEntries, sweptKey } from './sweeper.ts';
+
+interface Parts {
+  readonly environment: Environment;
+  readonly read: Read;
+  readonly committer: Committer;
+  readonly clock: () => number;
+  readonly sessionTtlMs: number;
+}
+
+export interface Sessions extends SessionStore {
+  flush(): Promise<void>;
+  close(): void;
+}
+
+export function createSessions(parts: Parts): Sessions {
+  const { environment, read, committer, clock, sessionTtlMs } = parts;
+  const { sessions, sessionBookings, searches, expiry, ledger } = environment;
+  const gathering = createGathering(clock);
+  const nextOrder = createOrder(clock);
+  const flusher = createFlusher({ ...parts, gathering, nextOrder });
+
+  const find = (key: string): Versioned<SessionRecord> | undefined => {
+    const entry = sessions.getEntry(key);
+    if (entry?.version === undefined) return undefined;
+    return { value: JSON.parse(entry.value) as SessionRecord, version: entry.version };
+  };
+
+  const bookingCount = (key: string): number =>
+    sessionBookings.getValuesCount(key) + Number(ledger.get(sweptKey(key)) ?? 0);
+
+  /** The session with what this thread has noted and not yet written. */
+  const toSession = (key: string, { value, version }: Versioned<SessionRecord>): Session | undefined => {
+    const { id, createdAt, client } = value;
+    let { lastActivity, expiresAt, searchCount } = value;
+    const add = (notes: SessionNotes | undefined): void => {
+      if (notes === undefined || notes.firstActivity >= expiresAt) return;
+      lastActivity = Math.max(lastActivity, notes.lastActivity);
+      expiresAt = Math.max(expiresAt, lastActivity + sessionTtlMs);
+      searchCount += notes.searchCount;
+    };
+    add(flusher.unwritten(id, version));
+    add(gathering.notes(id));
+    if (expiresAt <= clock()) return undefined;
+    const session = { id, createdAt, lastActivity, expiresAt, searchCount, bookingCount: bookingCount(key) };
+    return client === undefined ? session : { ...session, client };
+  };
+
+  const look = (key: string): [present?: Versioned<SessionRecord>, living?: Session | undefined] =>
+    read(() => {
+      const present = find(key);
+      return present === undefined ? [] : [present, toSession(key, present)];
+    });
+
+  const session: SessionStore['session'] = async (id) => look(toKey(id))[1];
+
+  const createSession: SessionStore['createSession'] = async ({ id, client }) => {
+    const key = toKey(id);
+    for (;;) {
+      const now = clock();
+      const made = { id, createdAt: now, lastActivity: now, expiresAt: now + sessionTtlMs, searchCount: 0 };
+      const record: SessionRecord = client === undefined ? made : { ...made, client };
+      const write = (): void => {
+        sessions.put(key, JSON.stringify(record), newVersion());
+        expiry.put([EXPIRY.session, toSlot(record.expiresAt), key], '');
+      };
+      if (await committer.commitIf(sessions, key, null, write))
+        return { ...record, bookingCount: read(() => bookingCount(key)) };
+      const [present, living] = look(key);
+      // Somebody made it first, or this is a repeat: there is one session of an id, as first made.
+      if (living !== undefined) return living;
+      if (present !== undefined) await remove(key, present);
+    }
+  };
+
+  const remove = (key: string, { value, version }: Versioned<SessionRecord>): Promise<boolean> =>
+    committer.commitIf(sessions, key, version, () => {
+      removeSessionEntries(environment, key);
+      expiry.remove([EXPIRY.session, toSlot(value.expiresAt), key]);
+      for (const old of searches.getKeys({ start: [key], end: [key, Number.MAX_VALUE] }))
+        searches.remove(old);
+    });
+
+  const endSession: SessionStore['endSession'] = async (id) => {
+    const key = toKey(id);
+    for (;;) {
+      const [present, living] = look(key);
+      if (present === undefined) return false;
+      const isLive = living !== undefined;
+      if (await remove(key, present)) {
+        gathering.forget(id);
+        return isLive;
+      }
+    }
+  };
+
+  const sessionSearches: SessionStore['sessionSearches'] = async (sessionId) => {
+    const key = toKey(sessionId);
+    const since = clock() - SEARCH_LIFETIME_MS;
+    const [present, living] = look(key);
+    if (present === undefined || living === undefined) return [];
+    const written = searches.getRange({ start: [key, since * 1000], end: [key, Number.MAX_VALUE] });
+    const waiting = [flusher.unwritten(sessionId, present.version), gathering.notes(sessionId)]
+      .flatMap((notes) => notes?.searches ?? [])
+      .filter(({ notedAt }) => notedAt > since);
+    return [
+      ...Array.from(written, ({ value }) => JSON.parse(value) as SearchRecord),
+      ...waiting.map(({ search }) => search),
+    ].slice(-SEARCHES_PER_SESSION);
+  };
+
+  return {
+    session,
+    createSession,
+    endSession,
+    sessionSearches,
+    touchSession: (id) => {
+      gathering.touch(id);
+      flusher.schedule();
+    },
+    recordSearch: (search) => {
+      gathering.search(search);
+      flusher.schedule();
+    },
+    recordConnection: (connection) => {
+      gathering.connection(connection.connectionId, connection);
+      flusher.schedule();
+    },
+    forgetConnection: (connectionId) => {
+      gathering.connection(connectionId, undefined);
+      flusher.schedule();
+    },
+    flush: flusher.flush,
+    close: flusher.stop,
+  };
+}
