@@ -17,10 +17,17 @@ type Details = { readonly default: string; readonly unit?: string; readonly mean
 
 const text = (details: Details): Row<string> => ({ type: 'text', ...details, parse: (value) => value });
 
+const FLAGS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 const flag = (details: Details): Row<boolean> => ({
   type: 'true or false',
   ...details,
-  parse: (value) => ({ true: true, '1': true, false: false, '0': false })[value.toLowerCase()],
+  parse: (value) => FLAGS.get(value.toLowerCase()),
 });
 
 const list = (details: Details): Row<readonly string[]> => ({
@@ -151,6 +158,11 @@ export const SETTINGS = {
     unit: 'calls',
     meaning: 'Tool calls under way; a further one is told at once to try again',
   }),
+  CACHE_MAX_BYTES: number(0, 17_179_869_184, true, {
+    default: '67108864',
+    unit: 'bytes',
+    meaning: 'Memory for answers of searches that are asked again; 0: every search is run',
+  }),
   DRAIN_TIMEOUT_MS: number(0, 600_000, true, {
     default: '8000',
     unit: 'milliseconds',
@@ -185,6 +197,7 @@ export interface Config {
     readonly requestStateSecret: string;
     readonly maxSessions: number;
   };
+  readonly cache: { readonly maxBytes: number };
   readonly workers: {
     readonly threads: number;
     readonly callTimeoutMs: number;
@@ -265,6 +278,7 @@ function arrange(values: Values, given: Record<string, string | undefined>): Con
       requestStateSecret: values.REQUEST_STATE_SECRET,
       maxSessions: values.MAX_SESSIONS,
     },
+    cache: { maxBytes: values.CACHE_MAX_BYTES },
     workers: {
       threads: values.WORKER_THREADS === 0 ? Math.max(1, availableParallelism() - 1) : values.WORKER_THREADS,
       callTimeoutMs: values.TOOL_TIMEOUT_MS,

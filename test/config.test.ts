@@ -17,12 +17,19 @@ test('an option wins over the environment', () => {
 
 test('everything that is wrong is named at once, with its value and what would be right', () => {
   assert.throws(
-    () => readConfig({ HTTP_PORT: '70000', TRANSPORT_MODE: 'smoke', MOCK_NOW: 'soon' }),
+    () =>
+      readConfig({
+        HTTP_PORT: '70000',
+        TRANSPORT_MODE: 'smoke',
+        MOCK_NOW: 'soon',
+        RATE_LIMIT_ENABLED: 'constructor',
+      }),
     (error: unknown) => {
       assert.ok(error instanceof ConfigError);
       assert.match(error.message, /HTTP_PORT='70000': must be whole number, 0 to 65535/);
       assert.match(error.message, /TRANSPORT_MODE='smoke': must be stdio \| http \| both/);
       assert.match(error.message, /MOCK_NOW='soon'/);
+      assert.match(error.message, /RATE_LIMIT_ENABLED='constructor': must be true or false/);
       return true;
     },
   );

@@ -1,4 +1,5 @@
 // What crosses between the gateway's thread and the workers': plain data, nothing else.
+import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
 import type {
   Caching,
@@ -9,7 +10,7 @@ import type {
   PromptArgument,
   SearchNote,
   ToolAnnotations,
-} from './tools/types.ts';
+} from './tools/index.ts';
 
 /** What the toolsets offer, told once by a worker at the start; the gateway lists from it and runs nothing. */
 export interface Catalog {
@@ -96,3 +97,41 @@ export type CallEvent =
     }
   | { readonly type: 'log'; readonly level: LogLevel; readonly data: unknown; readonly logger?: string }
   | { readonly type: 'ask'; readonly key: string; readonly request: InputRequest };
+
+/** Calls of one tick for one worker: one message there, as few as possible back. */
+export interface Batch {
+  readonly calls: ReadonlyArray<{ readonly id: number; readonly request: CallRequest }>;
+}
+
+export interface Finished {
+  readonly id: number;
+  readonly outcome: CallOutcome;
+}
+
+/** The outcomes that were ready at once. Those of slower calls come as {@link FromWorker} messages. */
+export interface BatchReply {
+  readonly finished: readonly Finished[];
+}
+
+export type FromWorker =
+  | { readonly type: 'finished'; readonly finished: readonly Finished[] }
+  | { readonly type: 'event'; readonly id: number; readonly event: CallEvent }
+  /** An exception that no tool should throw. Carries no message: that could hold a caller's data. */
+  | { readonly type: 'fault'; readonly target: string; readonly error: string; readonly stack: string };
+
+/** Told to all workers at once; the one that runs the call listens. */
+export type ToWorkers =
+  | { readonly type: 'cancel'; readonly id: number }
+  | { readonly type: 'answer'; readonly id: number; readonly key: string; readonly response: Answer };
+
+export type Answer =
+  | { readonly ok: true; readonly value: JsonObject }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** What a worker thread is born with. */
+export interface WorkerData {
+  readonly toolsets: readonly string[];
+  readonly controlChannel: string;
+  readonly store: Config['store'];
+  readonly world: Config['world'];
+}

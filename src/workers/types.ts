@@ -1,7 +1,5 @@
 // What the gateway sees of the worker threads.
-import type { Failure } from '../errors.ts';
-import type { CallEvent, CallOutcome, CallRequest, Catalog } from './messages.ts';
-import type { JsonObject } from './tools/types.ts';
+import type { Answer, CallEvent, CallOutcome, CallRequest, Catalog } from './messages.ts';
 
 export interface RunningCall {
   /** Never rejects: a lost worker, a deadline, a cancellation are outcomes too. */
@@ -9,7 +7,7 @@ export interface RunningCall {
   /** Stops the work as soon as it allows; the outcome is then the failure `cancelled`. */
   cancel(): void;
   /** The client's answer to an `ask` event. */
-  answer(key: string, response: JsonObject | Failure): void;
+  answer(key: string, response: Answer): void;
 }
 
 export interface WorkersStats {

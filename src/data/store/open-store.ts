@@ -1,6 +1,6 @@
 // Picks the store that the settings ask for.
 import type { Config } from '../../config.ts';
-import { createLmdbStore } from './lmdb/lmdb-store.ts';
+import { createLmdbStore } from './lmdb/index.ts';
 import type { Store } from './types.ts';
 
 export interface OpenStoreOptions {

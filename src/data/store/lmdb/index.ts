@@ -1,0 +1,1 @@
+export { createLmdbStore, type LmdbStoreOptions } from './lmdb-store.ts';

@@ -1,0 +1,210 @@
+// Brings calls to threads and their outcomes back. The calls of one tick go to a thread in one message.
+//
+//   start() ── gathered until the end of the tick ──> the thread with the fewest calls
+//   every call ends exactly once: with its outcome, at its deadline, cancelled, or when its thread is lost
+import { randomUUID } from 'node:crypto';
+import { BroadcastChannel } from 'node:worker_threads';
+import type { Config } from '../config.ts';
+import type { Failure } from '../errors.ts';
+import { toFailure } from '../errors.ts';
+import type {
+  Answer,
+  CallEvent,
+  CallOutcome,
+  CallRequest,
+  FromWorker,
+  ToWorkers,
+  WorkerData,
+} from './messages.ts';
+import { createPool, type Pool, type Slot } from './pool.ts';
+import type { RunningCall, Workers } from './types.ts';
+
+const SWEEP_MS = 20;
+/** How long a thread may take to confirm that it has let go of a call before it counts as stuck. */
+const GRACE_MS = 80;
+
+interface Call {
+  readonly id: number;
+  readonly request: CallRequest;
+  readonly onEvent: ((event: CallEvent) => void) | undefined;
+  readonly resolve: (outcome: CallOutcome) => void;
+  slot: Slot | undefined;
+  /** By `performance.now()`. While the client is being asked something, the clock stands still. */
+  deadline: number;
+  openQuestions: number;
+  /** Set when the caller has been answered and only the thread's confirmation is awaited, until then. */
+  abandonedUntil: number | undefined;
+}
+
+export interface Fault {
+  readonly target: string;
+  readonly error: string;
+  readonly stack: string;
+}
+
+export interface WorkersOptions {
+  readonly config: Pick<Config, 'workers' | 'store' | 'world'>;
+  /** URLs of the toolsets' modules. */
+  readonly toolsets: readonly string[];
+  readonly onFault: (fault: Fault) => void;
+}
+
+export async function createWorkers({ config, toolsets, onFault }: WorkersOptions): Promise<Workers> {
+  const { threads, callTimeoutMs, maxPendingCalls } = config.workers;
+  const controlChannel = `mock-gds-mcp ${randomUUID()}`;
+  const workerData: WorkerData = { toolsets, controlChannel, store: config.store, world: config.world };
+  const control = new BroadcastChannel(controlChannel);
+  control.unref();
+
+  const calls = new Map<number, Call>();
+  let gathered: Call[] = [];
+  let nextId = 1;
+  let sweeper: NodeJS.Timeout | undefined;
+  let onIdle: (() => void) | undefined;
+  const pool: Pool = createPool(threads, workerData, { onMessage, onSlot: flush });
+  const catalog = await pool.describe().catch(async (error: unknown) => {
+    await pool.close();
+    throw error;
+  });
+
+  function start(request: CallRequest, onEvent?: (event: CallEvent) => void): RunningCall {
+    if (calls.size >= maxPendingCalls) return endedCall(toFailure('overloaded'));
+    const id = nextId++;
+    const outcome = new Promise<CallOutcome>((resolve) => {
+      const deadline = performance.now() + callTimeoutMs;
+      const call: Call = {
+        id,
+        request,
+        onEvent,
+        resolve,
+        slot: undefined,
+        deadline,
+        openQuestions: 0,
+        abandonedUntil: undefined,
+      };
+      calls.set(id, call);
+      if (gathered.push(call) === 1) setImmediate(flush);
+    });
+    sweeper ??= setInterval(sweep, SWEEP_MS);
+    return {
+      outcome,
+      cancel: () => abandon(calls.get(id), toFailure('cancelled')),
+      answer: (key, response) => answer(id, key, response),
+    };
+  }
+
+  /** Without a live thread the calls stay gathered: the next thread's start flushes them, or their deadline ends them. */
+  function flush(): void {
+    if (gathered.length === 0 || pool.slots.length === 0) return;
+    const batches = new Map<Slot, Call[]>();
+    for (const call of gathered) {
+      // Cancelled before it left.
+      if (!calls.has(call.id)) continue;
+      const slot = leastLoaded(pool.slots);
+      slot.load++;
+      call.slot = slot;
+      const batch = batches.get(slot);
+      if (batch === undefined) batches.set(slot, [call]);
+      else batch.push(call);
+    }
+    gathered = [];
+    for (const [slot, batch] of batches) post(slot, batch);
+  }
+
+  function post(slot: Slot, batch: readonly Call[]): void {
+    pool.post(slot, { calls: batch.map(({ id, request }) => ({ id, request })) }).then(
+      ({ finished }) => {
+        for (const { id, outcome } of finished) end(calls.get(id), outcome);
+      },
+      // The thread is gone. What it had already told has been heard: its port is emptied before it counts as gone.
+      () => {
+        for (const call of batch)
+          if (calls.get(call.id) === call) end(call, { type: 'failure', failure: toFailure('workerLost') });
+      },
+    );
+  }
+
+  function onMessage(message: FromWorker): void {
+    if (message.type === 'finished')
+      for (const { id, outcome } of message.finished) end(calls.get(id), outcome);
+    else if (message.type === 'fault') onFault(message);
+    else hear(calls.get(message.id), message.event);
+  }
+
+  function hear(call: Call | undefined, event: CallEvent): void {
+    if (call === undefined || call.abandonedUntil !== undefined) return;
+    if (event.type === 'ask') call.openQuestions++;
+    call.onEvent?.(event);
+  }
+
+  function answer(id: number, key: string, response: Answer): void {
+    const call = calls.get(id);
+    if (call === undefined) return;
+    call.openQuestions--;
+    call.deadline = performance.now() + callTimeoutMs;
+    tell({ type: 'answer', id, key, response });
+  }
+
+  function tell(message: ToWorkers): void {
+    control.postMessage(message);
+  }
+
+  function end(call: Call | undefined, outcome: CallOutcome): void {
+    if (call === undefined) return;
+    calls.delete(call.id);
+    if (call.slot !== undefined) call.slot.load--;
+    call.resolve(outcome);
+    if (calls.size > 0) return;
+    clearInterval(sweeper);
+    sweeper = undefined;
+    onIdle?.();
+  }
+
+  /** Answers the caller now; the call leaves the books when its thread confirms, or with its thread. */
+  function abandon(call: Call | undefined, failure: Failure): void {
+    if (call === undefined || call.abandonedUntil !== undefined) return;
+    if (call.slot === undefined) {
+      end(call, { type: 'failure', failure });
+      return;
+    }
+    call.abandonedUntil = performance.now() + GRACE_MS;
+    call.resolve({ type: 'failure', failure });
+    tell({ type: 'cancel', id: call.id });
+  }
+
+  function sweep(): void {
+    const now = performance.now();
+    const stuck = new Set<Slot>();
+    for (const call of calls.values()) {
+      if (call.abandonedUntil !== undefined) {
+        // A cancelled call on a busy but sane thread is confirmed late; only a missed deadline proves a stuck one.
+        if (now > call.abandonedUntil && now > call.deadline && call.slot !== undefined) stuck.add(call.slot);
+      } else if (now > call.deadline && call.openQuestions === 0) {
+        abandon(call, toFailure('toolTimeout', `The call did not finish within ${callTimeoutMs} ms`));
+      }
+    }
+    for (const slot of stuck) pool.kill(slot);
+  }
+
+  return {
+    catalog,
+    start,
+    stats: () => ({ threads: pool.slots.length, pending: calls.size, restarts: pool.restarts }),
+    async close() {
+      if (calls.size > 0) await new Promise<void>((resolve) => (onIdle = resolve));
+      clearInterval(sweeper);
+      control.close();
+      await pool.close();
+    },
+  };
+}
+
+function leastLoaded(slots: readonly Slot[]): Slot {
+  return slots.reduce((least, slot) => (slot.load < least.load ? slot : least));
+}
+
+const endedCall = (failure: Failure): RunningCall => ({
+  outcome: Promise.resolve({ type: 'failure', failure }),
+  cancel: () => {},
+  answer: () => {},
+});

@@ -1,0 +1,23 @@
+export { type ArgumentParser, compileSchema } from './schema.ts';
+export type {
+  Caching,
+  CallContext,
+  Completer,
+  InputRequest,
+  JsonObject,
+  JsonSchema,
+  Kind,
+  LogLevel,
+  OpenedToolset,
+  Prompt,
+  PromptArgument,
+  PromptResult,
+  Resource,
+  ResourceContents,
+  SearchNote,
+  Services,
+  Tool,
+  ToolAnnotations,
+  ToolResult,
+  Toolset,
+} from './types.ts';

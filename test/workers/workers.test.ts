@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import type { CallEvent, CallOutcome, CallRequest, Fault, Target, Workers } from '../../src/workers/index.ts';
+import { createWorkers } from '../../src/workers/index.ts';
+
+const PROBES = new URL('../support/toolsets/probes.js', import.meta.url).href;
+
+async function openWorkers(t: TestContext, env: Record<string, string> = {}, toolsets = [PROBES]) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'workers-'));
+  const faults: Fault[] = [];
+  const config = readConfig({ DATA_DIR: dataDir, WORKER_THREADS: '1', ...env });
+  const workers = await createWorkers({ config, toolsets, onFault: (fault) => faults.push(fault) });
+  t.after(async () => {
+    await workers.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { workers, faults };
+}
+
+const request = (target: Target, more: Partial<CallRequest> = {}): CallRequest => ({
+  target,
+  clientCapabilities: {},
+  wantsProgress: false,
+  asking: 'live',
+  ...more,
+});
+const tool = (name: string, args: unknown = {}, more: Partial<CallRequest> = {}): CallRequest =>
+  request({ kind: 'tool', name, arguments: args }, more);
+
+function resultOf(outcome: CallOutcome): Record<string, unknown> {
+  assert.equal(outcome.type, 'result', JSON.stringify(outcome));
+  return JSON.parse(outcome.type === 'result' ? outcome.result : '') as Record<string, unknown>;
+}
+const errorOf = (outcome: CallOutcome): string | undefined =>
+  outcome.type === 'failure' ? outcome.failure.error : undefined;
+const call = (workers: Workers, name: string, args?: unknown): Promise<CallOutcome> =>
+  workers.start(tool(name, args)).outcome;
+
+test('a result carries the structure and the same JSON as text', async (t) => {
+  const { workers } = await openWorkers(t);
+  const result = resultOf(await call(workers, 'echo', { b: [1, 'ü'], a: null }));
+  assert.deepEqual(result.structuredContent, { b: [1, 'ü'], a: null });
+  assert.deepEqual(result.content, [{ type: 'text', text: JSON.stringify({ b: [1, 'ü'], a: null }) }]);
+});
+
+test('the catalog lists everything that the toolsets offer and nothing that runs', async (t) => {
+  const { workers } = await openWorkers(t);
+  assert.ok(workers.catalog.tools.some(({ name }) => name === 'echo'));
+  assert.deepEqual(
+    workers.catalog.resources.map(({ uri }) => uri),
+    ['probe://fixed', 'probe://things/{id}'],
+  );
+  assert.equal(workers.catalog.instructions, 'Probe away.');
+  assert.ok(!('run' in (workers.catalog.tools[0] ?? {})));
+});
+
+test('a slow call does not delay the fast ones that shared its message', async (t) => {
+  const { workers } = await openWorkers(t);
+  const ended: string[] = [];
+  await Promise.all(
+    [call(workers, 'slow', { ms: 100 }), call(workers, 'echo'), call(workers, 'slow', { ms: 1 })].map(
+      async (outcome, index) => {
+        await outcome;
+        ended.push(['slowest', 'fastest', 'middle'][index] ?? '');
+      },
+    ),
+  );
+  assert.deepEqual(ended, ['fastest', 'middle', 'slowest']);
+});
+
+test('failures keep their name, message and data across the thread', async (t) => {
+  const { workers } = await openWorkers(t);
+  assert.deepEqual(await call(workers, 'refuses'), {
+    type: 'failure',
+    failure: { error: 'businessRule', message: 'No', data: { field: 'x', value: 1, rule: 'never' } },
+  });
+  assert.equal(errorOf(await call(workers, 'slow', { ms: -1 })), 'invalidParams');
+  assert.equal(errorOf(await call(workers, 'unheard-of')), 'invalidParams');
+});
+
+test("a tool's bug is an internal error, reported without its message", async (t) => {
+  const { workers, faults } = await openWorkers(t);
+  assert.equal(errorOf(await call(workers, 'bug')), 'internal');
+  const loud = workers.start(tool('uncloneable-log', {}, { logLevel: 'debug' }));
+  assert.equal(errorOf(await loud.outcome), 'internal');
+  assert.equal(faults[0]?.target, 'tool bug');
+  assert.equal(faults[0]?.error, 'TypeError');
+  assert.doesNotMatch(JSON.stringify(faults), /canary/);
+});
+
+for (const killer of ['exit', 'late-throw', 'out-of-memory'])
+  test(`a worker lost by ${killer} fails its calls at once, and the next call works`, async (t) => {
+    const { workers } = await openWorkers(t);
+    const held = [call(workers, 'never'), call(workers, 'never'), call(workers, killer)];
+    for (const outcome of await Promise.all(held)) assert.equal(errorOf(outcome), 'workerLost');
+    assert.equal(errorOf(await call(workers, 'echo')), undefined);
+    assert.equal(workers.stats().threads, 1);
+    assert.equal(workers.stats().restarts, 1);
+  });
+
+test('a call that never ends is answered at its deadline, and its thread lives on', async (t) => {
+  const { workers } = await openWorkers(t, { TOOL_TIMEOUT_MS: '50' });
+  assert.equal(errorOf(await call(workers, 'never')), 'toolTimeout');
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
+  assert.equal(workers.stats().restarts, 0);
+});
+
+test('a thread stuck in a loop is answered for at the deadline and replaced', async (t) => {
+  const { workers } = await openWorkers(t, { TOOL_TIMEOUT_MS: '50' });
+  const [stuck, behind] = await Promise.all([call(workers, 'spin'), call(workers, 'echo')]);
+  assert.equal(errorOf(stuck), 'toolTimeout');
+  assert.match(errorOf(behind) ?? '', /toolTimeout|workerLost/);
+  let next = await call(workers, 'echo');
+  while (errorOf(next) !== undefined) next = await call(workers, 'echo');
+  assert.equal(workers.stats().restarts, 1);
+  assert.equal(workers.stats().pending, 0);
+});
+
+test('a cancelled call ends at once, whether or not the tool looks at its signal', async (t) => {
+  const { workers } = await openWorkers(t);
+  for (const name of ['never', 'heedful']) {
+    const running = workers.start(tool(name));
+    await call(workers, 'echo');
+    running.cancel();
+    assert.equal(errorOf(await running.outcome), 'cancelled');
+  }
+  const early = workers.start(tool('echo'));
+  early.cancel();
+  assert.equal(errorOf(await early.outcome), 'cancelled');
+});
+
+for (const name of ['progress', 'progress-at-once'])
+  test(`events of '${name}' arrive in order, and before the outcome`, async (t) => {
+    const { workers } = await openWorkers(t);
+    const events: CallEvent[] = [];
+    const more = { wantsProgress: true, logLevel: 'info' } as const;
+    const { outcome } = workers.start(tool(name, {}, more), (event) => events.push(event));
+    assert.deepEqual(resultOf(await outcome).structuredContent, { done: true });
+    if (name === 'progress-at-once') assert.deepEqual(events, [{ type: 'progress', progress: 1 }]);
+    else
+      assert.deepEqual(
+        events.map((event) => (event.type === 'progress' ? event.progress : event)),
+        [1, 2, 3, { type: 'log', level: 'error', data: { loud: true }, logger: 'probe' }],
+      );
+  });
+
+test('nobody hears progress or logs that were not asked for', async (t) => {
+  const { workers } = await openWorkers(t);
+  const events: CallEvent[] = [];
+  await workers.start(tool('progress'), (event) => events.push(event)).outcome;
+  assert.deepEqual(events, []);
+});
+
+test('questions reach the client live, and the deadline waits for the answers', async (t) => {
+  const { workers } = await openWorkers(t, { TOOL_TIMEOUT_MS: '60' });
+  const running = workers.start(tool('asks'), (event) => {
+    if (event.type !== 'ask') return;
+    setTimeout(() => running.answer(event.key, { ok: true, value: { said: event.key } }), 150);
+  });
+  assert.deepEqual(resultOf(await running.outcome).structuredContent, {
+    name: { said: 'name' },
+    mood: { said: 'mood' },
+  });
+});
+
+test("a client's refusal to answer is the call's failure", async (t) => {
+  const { workers } = await openWorkers(t);
+  const failure = { error: 'missingCapability', message: 'No elicitation here' } as const;
+  const running = workers.start(tool('asks'), (event) => {
+    if (event.type === 'ask') running.answer(event.key, { ok: false, failure });
+  });
+  assert.deepEqual(await running.outcome, { type: 'failure', failure });
+});
+
+test('where calls are replayed, a question ends the call until the answers come with it', async (t) => {
+  const { workers } = await openWorkers(t);
+  const first = await workers.start(tool('asks', {}, { asking: 'replay' })).outcome;
+  assert.ok(first.type === 'inputRequired');
+  assert.deepEqual(Object.keys(first.requests), ['name', 'mood']);
+  const half = { name: { a: 1 } };
+  const second = await workers.start(tool('asks', {}, { asking: 'replay', answers: half })).outcome;
+  assert.ok(second.type === 'inputRequired');
+  assert.deepEqual(Object.keys(second.requests), ['mood']);
+  const answers = { ...half, mood: { b: 2 } };
+  const third = await workers.start(tool('asks', {}, { asking: 'replay', answers })).outcome;
+  assert.deepEqual(resultOf(third).structuredContent, answers);
+});
+
+test('past the bound a call is refused at once with an error that says to retry', async (t) => {
+  const { workers } = await openWorkers(t, { MAX_PENDING_CALLS: '2' });
+  const held = [workers.start(tool('never')), workers.start(tool('never'))];
+  assert.equal(errorOf(await call(workers, 'echo')), 'overloaded');
+  for (const running of held) running.cancel();
+  await Promise.all(held.map(({ outcome }) => outcome));
+  while (workers.stats().pending > 0) await new Promise(setImmediate);
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
+});
+
+test('resources are read by URI and by template; what is not there is named', async (t) => {
+  const { workers } = await openWorkers(t);
+  const read = (uri: string) => workers.start(request({ kind: 'resource', uri })).outcome;
+  assert.deepEqual(resultOf(await read('probe://fixed')).contents, [
+    { uri: 'probe://fixed', mimeType: 'text/plain', text: 'fixed' },
+  ]);
+  assert.deepEqual(resultOf(await read('probe://things/a%20b')).contents, [
+    { uri: 'probe://things/a%20b', mimeType: 'text/plain', text: 'thing a b' },
+  ]);
+  for (const uri of [
+    'probe://things/none',
+    'probe://things/a/b',
+    'probe://things/',
+    'probe://things/%zz',
+    'x',
+  ])
+    assert.equal(errorOf(await read(uri)), 'resourceNotFound', uri);
+});
+
+test('prompts check their arguments, completions are capped at 100', async (t) => {
+  const { workers } = await openWorkers(t);
+  const get = (args: unknown) =>
+    workers.start(request({ kind: 'prompt', name: 'greet', arguments: args })).outcome;
+  assert.match(JSON.stringify(resultOf(await get({ who: 'Zoë' }))), /Hello Zoë/);
+  for (const args of [{}, { who: 1 }, [], 'x', JSON.parse('{"__proto__":{"who":"x"}}')])
+    assert.equal(errorOf(await get(args)), 'invalidParams');
+  const completion = await workers.start(
+    request({
+      kind: 'completion',
+      ref: { uri: 'probe://things/{id}' },
+      argument: 'id',
+      typed: 'q',
+      others: {},
+    }),
+  ).outcome;
+  const { values, total, hasMore } = resultOf(completion).completion as Record<string, unknown>;
+  assert.deepEqual([(values as string[]).length, total, hasMore], [100, 150, true]);
+});
+
+test('calls are spread over the threads', async (t) => {
+  const { workers } = await openWorkers(t, { WORKER_THREADS: '3' });
+  const began = Array.from({ length: 30 }, () => call(workers, 'slow', { ms: 20 }));
+  for (const outcome of await Promise.all(began)) assert.equal(errorOf(outcome), undefined);
+  assert.equal(workers.stats().threads, 3);
+});
+
+test('a toolset that cannot be opened stops the start with its own error', async (t) => {
+  await assert.rejects(
+    openWorkers(t, {}, ['data:text/javascript,throw new Error("broken toolset")']),
+    /broken toolset/,
+  );
+});
