@@ -1,0 +1,1 @@
+export { type CachedWorkers, type CacheStats, withResultCache } from './result-cache.ts';
