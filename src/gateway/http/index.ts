@@ -1,0 +1,7 @@
+// The HTTP side of the gateway: a server in front of the MCP protocol.
+
+export { TrustedProxiesError } from './client-address.ts';
+export { createHttpServer, type HttpServer, type HttpServerOptions } from './http-server.ts';
+export { ListenError } from './listen.ts';
+export type { Handle } from './pipeline.ts';
+export type * from './types.ts';

@@ -1,0 +1,168 @@
+// The one answer to a request, written to uWebSockets.js at the end of the turn, whole or as fast as it is read.
+import { UwsEventStream } from './event-stream.ts';
+import type { Exchange } from './exchange.ts';
+import { composeHeaders, toStatusLine } from './head.ts';
+import type { Writer } from './outbox.ts';
+import type { EventStream, HeaderList, HttpReply } from './types.ts';
+import type { UwsResponse } from './uws.ts';
+
+/** Head and body that go out in one cork. A cork holds 16 KB, and loses what overflows it under backpressure. */
+const CORK_BYTES = 15_000;
+/** Date, Content-Length and Connection, which uWebSockets.js adds to the head. */
+const MARK_BYTES = 120;
+
+const hasNoBody = (status: number): boolean => status === 204 || status === 304;
+
+export class UwsReply implements HttpReply, Writer {
+  /** Raw header lines that go with every answer, each beginning with a line end. */
+  extraHeaders = '';
+  /** This answer is the last on its connection. */
+  closesConnection = false;
+  readonly #exchange: Exchange;
+  readonly #isHead: boolean;
+  /** Undefined once the connection is gone or the answer complete. */
+  #res: UwsResponse | undefined;
+  #state: 'open' | 'answered' | 'streaming' = 'open';
+  #status = 0;
+  #head = '';
+  #body: string | Uint8Array = '';
+  #stream: UwsEventStream | undefined;
+  #onAbort: (() => void) | undefined;
+
+  constructor(res: UwsResponse, method: string, exchange: Exchange) {
+    this.#res = res;
+    this.#isHead = method === 'HEAD';
+    this.#exchange = exchange;
+    exchange.pendingReplies++;
+  }
+
+  get closed(): boolean {
+    return this.#res === undefined || this.#state === 'answered' || (this.#stream?.closed ?? false);
+  }
+
+  get isAnswered(): boolean {
+    return this.#state !== 'open';
+  }
+
+  onAbort(listener: () => void): void {
+    if (this.#res === undefined) {
+      if (this.#state === 'open') queueMicrotask(listener);
+      return;
+    }
+    const earlier = this.#onAbort;
+    this.#onAbort = earlier === undefined ? listener : () => [earlier(), listener()];
+  }
+
+  send(status: number, headers: HeaderList, body: string | Uint8Array): void {
+    if (this.#res === undefined || this.#state !== 'open') return;
+    // Composed first: a header that is refused leaves the reply open for another answer.
+    this.#head = toStatusLine(status) + this.extraHeaders + composeHeaders(headers);
+    this.#state = 'answered';
+    this.#status = status;
+    this.#body = body;
+    this.#exchange.onAnswer(status);
+    this.#exchange.outbox.post(this);
+  }
+
+  stream(status: number, headers: HeaderList): EventStream {
+    if (this.#res === undefined || this.#state !== 'open') return deadStream;
+    const stream = new UwsEventStream(this.#res, this.#exchange, status, this.extraHeaders, headers);
+    this.#state = 'streaming';
+    this.#stream = stream;
+    this.#exchange.pendingReplies--;
+    this.#exchange.onAnswer(status);
+    return stream;
+  }
+
+  /** The connection is gone: uWebSockets.js called onAborted, and its response object is dead. */
+  gone(): void {
+    if (this.#res === undefined) return;
+    this.#res = undefined;
+    const listener = this.#onAbort;
+    this.#onAbort = undefined;
+    if (this.#stream === undefined) this.#done();
+    else this.#stream.gone();
+    listener?.();
+  }
+
+  flush(): void {
+    const res = this.#res;
+    if (res === undefined) return;
+    if (this.#isHead || hasNoBody(this.#status)) this.#writeHeadOnly(res);
+    else this.#writeWhole(res);
+  }
+
+  #writeHeadOnly(res: UwsResponse): void {
+    let head = this.#head;
+    if (!hasNoBody(this.#status)) head += `\r\nContent-Length: ${Buffer.byteLength(this.#body)}`;
+    if (this.#isLast()) head += '\r\nConnection: close';
+    this.#finish();
+    res.cork(() => {
+      res.writeStatus(head);
+      // Without arguments: a length given here breaks the connection in this version.
+      res.endWithoutBody();
+    });
+  }
+
+  #writeWhole(res: UwsResponse): void {
+    const body = toBytes(this.#body, CORK_BYTES - MARK_BYTES - this.#head.length);
+    if (typeof body !== 'string' && this.#head.length + MARK_BYTES + body.length > CORK_BYTES) {
+      this.#writeInPieces(res, body);
+      return;
+    }
+    const head = this.#head;
+    const isLast = this.#isLast();
+    this.#finish();
+    res.cork(() => {
+      res.writeStatus(head);
+      res.end(body, isLast);
+    });
+  }
+
+  /** Hands over what the socket takes, and the rest whenever it takes more: nothing is copied into a buffer. */
+  #writeInPieces(res: UwsResponse, body: Uint8Array): void {
+    const head = this.#isLast() ? `${this.#head}\r\nConnection: close` : this.#head;
+    res.onWritable((offset) => {
+      const [ok, isDone] = res.tryEnd(body.subarray(offset), body.length);
+      if (isDone) this.#finish();
+      return ok;
+    });
+    res.cork(() => {
+      res.writeStatus(head);
+      const [, isDone] = res.tryEnd(body, body.length);
+      if (isDone) this.#finish();
+    });
+  }
+
+  #isLast(): boolean {
+    return this.closesConnection || this.#exchange.closing;
+  }
+
+  #finish(): void {
+    this.#res = undefined;
+    this.#body = '';
+    this.#onAbort = undefined;
+    this.#done();
+  }
+
+  #done(): void {
+    this.#exchange.pendingReplies--;
+  }
+}
+
+/** A string that surely fits `room` bytes stays one; else its bytes. Lone surrogates become U+FFFD. */
+function toBytes(body: string | Uint8Array, room: number): string | Uint8Array {
+  if (typeof body !== 'string') return body;
+  return body.length * 3 <= room && isWellFormed(body) ? body : Buffer.from(body);
+}
+
+// Node 20 has String.prototype.isWellFormed; the type library of this language target does not list it yet.
+const isWellFormed = (text: string): boolean => (text as string & { isWellFormed(): boolean }).isWellFormed();
+
+/** What a stream is to a client that has already gone. */
+const deadStream: EventStream = Object.freeze({
+  closed: true,
+  send: () => {},
+  end: () => {},
+  onAbort: queueMicrotask,
+});

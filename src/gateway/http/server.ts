@@ -1,0 +1,121 @@
+// The HTTP server: adapts uWebSockets.js to requests and replies of our own.
+import { BodyReader, createBodyBudget } from './body.ts';
+import type { ClientAddressReader } from './client-address.ts';
+import { drain } from './drain.ts';
+import type { Exchange } from './exchange.ts';
+import { checkFraming } from './framing.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { listen } from './listen.ts';
+import { Outbox } from './outbox.ts';
+import type { Pipeline } from './pipeline.ts';
+import { UwsReply } from './reply.ts';
+import { CopiedRequest } from './request.ts';
+import { loadUws, type UwsRequest, type UwsResponse } from './uws.ts';
+
+export interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly maxBodyBytes: number;
+  readonly maxConnections: number;
+  readonly readClientAddress: ClientAddressReader;
+  readonly pipeline: Pipeline;
+  readonly onAnswer: (status: number) => void;
+  readonly onDrop: () => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface Server {
+  readonly port: number;
+  connections(): number;
+  streams(): number;
+  pendingReplies(): number;
+  /** Resolves whether everything was answered in time; the server is closed then, one way or the other. */
+  drain(timeoutMs: number, endStreams?: () => void): Promise<boolean>;
+  /** Closes everything at once. */
+  close(): void;
+}
+
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const uws = await loadUws();
+  const app = uws.App();
+  const budget = createBodyBudget(options.maxBodyBytes);
+  const exchange: Exchange = {
+    outbox: new Outbox(options.onFault),
+    heartbeat: new Heartbeat(),
+    closing: false,
+    pendingReplies: 0,
+    openStreams: 0,
+    onAnswer: options.onAnswer,
+    onDrop: options.onDrop,
+  };
+  let connections = 0;
+  let lastRequestAt = 0;
+
+  const onRequest = (res: UwsResponse, req: UwsRequest): void => {
+    const request = new CopiedRequest(res, req, options.readClientAddress);
+    const reply = new UwsReply(res, request.method, exchange);
+    const framing = checkFraming(request.method, request.headers);
+    if (!framing.ok || !framing.hasBody) {
+      res.onAborted(() => reply.gone());
+      options.pipeline(request, reply, framing.ok ? 'complete' : framing);
+      return;
+    }
+    const reader = new BodyReader(budget, (outcome, body) => {
+      request.body = body;
+      options.pipeline(request, reply, outcome);
+    });
+    res.onAborted(() => {
+      reader.abandon();
+      reply.gone();
+    });
+    reader.attach(res, framing.length);
+  };
+
+  app.any('/*', (res, req) => {
+    lastRequestAt = performance.now();
+    try {
+      onRequest(res, req);
+    } catch (error) {
+      // A handler that leaves without an answer or onAborted ends the process, so even this must not happen.
+      options.onFault(error);
+      res.close();
+    }
+  });
+  const onConnection = (res: UwsResponse, change: number): void => {
+    connections += change;
+    if (change > 0 && connections > options.maxConnections) res.close();
+  };
+  app.filter((res, change) => onConnection(res, Number(change)));
+
+  const listenSocket = await listen(app, options.host, options.port);
+  let isListening = true;
+  const stopListening = (): void => {
+    if (isListening) uws.us_listen_socket_close(listenSocket);
+    isListening = false;
+  };
+  const close = (): void => {
+    stopListening();
+    exchange.heartbeat.stop();
+    app.close();
+  };
+
+  return {
+    port: uws.us_socket_local_port(listenSocket),
+    connections: () => connections,
+    streams: () => exchange.openStreams,
+    pendingReplies: () => exchange.pendingReplies,
+    drain: async (timeoutMs, endStreams = () => {}) => {
+      const steps = {
+        exchange,
+        stopListening,
+        endStreams,
+        connections: () => connections,
+        lastRequestAt: () => lastRequestAt,
+      };
+      const isClean = await drain(steps, timeoutMs);
+      close();
+      return isClean;
+    },
+    close,
+  };
+}

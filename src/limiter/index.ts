@@ -1,0 +1,4 @@
+// Limits how many requests one client may make: a sliding window, exact arithmetic, bounded memory.
+export { type LimiterClock, systemClock } from './clock.ts';
+export { createLimiter, type Decision, type Limiter, type LimiterOptions } from './limiter.ts';
+export * from './sliding-window.ts';

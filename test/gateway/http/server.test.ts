@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig } from '../../../src/config.ts';
+import { createHttpServer, ListenError } from '../../../src/gateway/http/index.ts';
+import { serve } from './support.ts';
+
+test('a POST to /mcp reaches the protocol with its body, and its answer comes back', async (t) => {
+  const { url } = await serve(t);
+  const answer = await fetch(`${url}/mcp`, { method: 'POST', body: '{"a":1}' });
+  assert.equal(answer.status, 200);
+  assert.equal(await answer.text(), '{"a":1}');
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  assert.equal(answer.headers.get('uwebsockets'), null);
+});
+
+test('an unknown path answers 404 in JSON', async (t) => {
+  const { url } = await serve(t);
+  const answer = await fetch(`${url}/nowhere`);
+  assert.equal(answer.status, 404);
+  assert.deepEqual(await answer.json(), { error: 'Not found', code: 'PATH_NOT_FOUND' });
+});
+
+test('a port that is taken is refused with the settings and the reason', async (t) => {
+  const { port } = await serve(t);
+  const config = readConfig({ HTTP_PORT: String(port) }).http;
+  await assert.rejects(createHttpServer({ config, mcp: () => {} }), (error: unknown) => {
+    assert.ok(error instanceof ListenError);
+    assert.match(error.message, new RegExp(`HTTP_HOST=127.0.0.1, HTTP_PORT=${port}`));
+    assert.match(error.message, /another program has that port/);
+    return true;
+  });
+});
