@@ -80,6 +80,8 @@ export interface CarRental {
   readonly rentalDays: number;
   readonly mileagePolicy: 'unlimited' | 'limited';
   readonly insuranceIncluded: boolean;
+  /** Who drives; known once the car is booked. */
+  readonly driverName?: string;
   readonly status: 'available' | 'sold_out' | 'confirmed' | 'cancelled';
 }
 

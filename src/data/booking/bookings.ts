@@ -24,25 +24,21 @@ export interface NewBooking {
   readonly contactEmail?: string | undefined;
   readonly contactPhone?: string | undefined;
   /** As an itinerary orders them, priced for one adult. */
-  readonly flights?: readonly FlightSegment[];
-  readonly hotels?: readonly HotelReservation[];
-  readonly cars?: readonly CarRental[];
-  readonly specialRequests?: string | undefined;
+  readonly flights: readonly FlightSegment[];
 }
 
-/** A confirmed booking of checked parts, each flight priced for all its passengers. */
+/**
+ * A confirmed booking of checked parts, each flight priced for all its passengers. Without flights it is only the
+ * beginning of one: a booking must have a service, so a hotel or a car is added before it is kept.
+ */
 export function createBooking(parts: NewBooking): Booking {
   const { pnr, sessionId, now, passengers, contactEmail, contactPhone } = parts;
   const party = toParty(passengers);
-  const segments = {
-    flights: (parts.flights ?? []).map((flight) => ({
-      ...flight,
-      price: toPartyPrice(flight.price, party),
-      status: 'confirmed' as const,
-    })),
-    hotels: (parts.hotels ?? []).map(confirmed),
-    cars: (parts.cars ?? []).map(confirmed),
-  };
+  const flights = parts.flights.map((flight) => ({
+    ...flight,
+    price: toPartyPrice(flight.price, party),
+    status: 'confirmed' as const,
+  }));
   return {
     pnr,
     sessionId,
@@ -51,12 +47,13 @@ export function createBooking(parts: NewBooking): Booking {
     expiresAt: now + parts.ttlMs,
     status: 'confirmed',
     passengers,
-    ...segments,
-    totalPrice: toTotal(segments),
+    flights,
+    hotels: [],
+    cars: [],
+    totalPrice: toTotal({ flights, hotels: [], cars: [] }),
     currency: 'USD',
     ...(contactEmail && { contactEmail }),
     ...(contactPhone && { contactPhone }),
-    ...(parts.specialRequests && { specialRequests: [parts.specialRequests] }),
   };
 }
 
@@ -90,6 +87,7 @@ export interface Changed {
 /** The booking with a stay more. The guest count of the stay must be the booking's passenger count. */
 export function addHotel(booking: Booking, hotel: HotelReservation, change: Change): Changed {
   checkAddition(booking, booking.hotels, hotel, change.culprit);
+  checkGuestCount(booking, hotel.guestCount);
   const warnings = checkHotelFits(booking, hotel, change.culprit, change.cityOf);
   return { booking: changed(booking, { hotels: [...booking.hotels, confirmed(hotel)] }, change), warnings };
 }
@@ -102,7 +100,7 @@ export function addCar(booking: Booking, car: CarRental, change: Change): Change
 }
 
 /** Whether as many guests are named as the booking has passengers. */
-export function checkGuestCount(booking: Booking, guests: number): void {
+function checkGuestCount(booking: Booking, guests: number): void {
   const passengers = booking.passengers.length;
   if (guests === passengers) return;
   const message = `${guests} guests are named, booking ${booking.pnr} has ${passengers} passengers: name each passenger as a guest, or book apart without existingPnr`;

@@ -1,5 +1,7 @@
 // Calendar days as text, `YYYY-MM-DD`, which compares as the days do. A day is always some place's own.
 
+import { localDay, toDate, zoneOf } from '../world/index.ts';
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -8,25 +10,9 @@ export function toLocalDate(time: string): string {
   return time.slice(0, 10);
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
-
 /** Today in a time zone. */
 export function todayIn(timeZone: string, now: number): string {
-  return formatterOf(timeZone).format(now);
+  return toDate(localDay(zoneOf(timeZone), now));
 }
 
 const utcDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

@@ -5,7 +5,6 @@ export {
   type Change,
   type Changed,
   cancel,
-  checkGuestCount,
   createBooking,
   MAX_SEGMENTS,
   type NewBooking,
@@ -47,3 +46,11 @@ export {
   type Warning,
   warning,
 } from './rules.ts';
+export {
+  checkCarTerms,
+  checkFirstDay,
+  checkHotelLength,
+  checkHotelTerms,
+  checkRentalLength,
+  type PlaceInTime,
+} from './terms.ts';

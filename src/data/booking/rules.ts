@@ -7,6 +7,7 @@ export const MUST = {
   'departure-date-not-past': 'Flights are searched from today on, by the calendar of the place of departure',
   'check-in-not-past': 'A hotel stay begins today or later, by the calendar of its city',
   'pickup-not-past': 'A rental begins today or later, by the calendar of its place',
+  'date-within-10-years': 'Nothing is sold further ahead than anybody plans, or tests',
   'flight-not-departed': 'A flight is booked before it departs',
   'flight-available': 'A sold-out or cancelled flight cannot be booked',
   'flight-seats-for-party': 'Every flight has a seat for each adult and child',

@@ -4,6 +4,7 @@ import { mixText } from './hash.ts';
 import { car, flight, hotel, searchCars, searchFlights, searchHotels } from './provisional.ts';
 import type { Airline, CarCompany, World } from './types.ts';
 
+export { localDay, parseInstant, toDate, zoneOf } from './time.ts';
 export type * from './types.ts';
 
 const AIRLINES: readonly Airline[] = [

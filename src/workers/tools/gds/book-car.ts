@@ -1,0 +1,73 @@
+// bookCar: a rental car, on a PNR of its own or on an existing one. The contract names it without a schema: this one
+// is made by analogy with bookHotel's.
+
+import { checkCarTerms, checkPerson, type Person } from '../../../data/booking/index.ts';
+import type { Tool } from '../types.ts';
+import { type AdditionArguments, bookAddition, checkAdditionForm } from './additions.ts';
+import type { Agency } from './agency.ts';
+import { emailAddress, optionalContact, pnrCode, sessionId } from './inputs.ts';
+import { ownBooking } from './outputs.ts';
+import { carOffer, cityAt } from './places.ts';
+
+interface Arguments extends AdditionArguments {
+  readonly carId: string;
+  readonly driver: Person & { readonly age?: number };
+}
+
+const inputSchema = {
+  type: 'object',
+  properties: {
+    carId: { type: 'string', description: 'Car ID from search results' },
+    existingPnr: pnrCode('Optional: Add car to existing booking'),
+    driver: {
+      type: 'object',
+      properties: {
+        firstName: { type: 'string', minLength: 1, maxLength: 50 },
+        lastName: { type: 'string', minLength: 1, maxLength: 50 },
+        email: emailAddress,
+        phone: { type: 'string', description: 'E.164, e.g. +14155552671' },
+        age: { type: 'integer', minimum: 21, maximum: 99 },
+      },
+      required: ['firstName', 'lastName'],
+    },
+    specialRequests: { type: 'string' },
+    ...optionalContact,
+    sessionId,
+  },
+  required: ['carId', 'driver'],
+};
+
+const description = [
+  'Book a car rental. Can create a new PNR or add to an existing booking.',
+  "Call searchCars first, with the driver's age, and pass the chosen id unchanged. With existingPnr (from bookFlight, bookHotel or bookCar) the rental is added to that PNR; the driver should be one of its passengers. Without it a new PNR is made of the driver, which needs contactEmail, contactPhone or the driver's email or phone.",
+  'Refused, with nothing booked: a changed or unknown id, a sold-out car, a pick-up before the flight of the PNR arrives, a drop-off after its flight home, a cancelled PNR. Adding the same id to the same PNR again is refused too, so a call that timed out is safe to repeat. A pick-up elsewhere than the flights go to, at another hour than they arrive, or a one-way rental is booked with a warning.',
+].join('\n');
+
+export function createBookCar(agency: Agency): Tool<Arguments> {
+  return {
+    name: 'bookCar',
+    title: 'Book a rental car',
+    description,
+    inputSchema,
+    outputSchema: ownBooking,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    kind: 'write',
+    run(args, context) {
+      const { carId, driver, specialRequests } = args;
+      const now = agency.now();
+      checkPerson('driver', driver, now);
+      checkAdditionForm(args);
+      const culprit = { field: 'carId', value: carId };
+      const offer = carOffer(agency.world, 'carId', carId);
+      const city = cityAt(agency.world, 'carId', 'location code', offer.pickupLocationCode);
+      checkCarTerms(offer, culprit, city, now);
+      return bookAddition(agency, args, context, {
+        people: [driver],
+        personField: () => 'driver',
+        segment: { car: { ...offer, driverName: `${driver.firstName} ${driver.lastName}` } },
+        change: { now, culprit, cityOf: agency.cityOf, specialRequests },
+        warnings: [],
+      });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// Whose call it is: the session the caller is in, the one it names, or a new one for its first booking.
+
+import { randomUUID } from 'node:crypto';
+import { invalid, isUuidV4 } from '../../../data/booking/index.ts';
+import { refuse } from '../../../errors.ts';
+import { fromStore } from '../store-errors.ts';
+import type { CallContext } from '../types.ts';
+import type { Agency } from './agency.ts';
+
+/** The session that a call belongs to: the one named as an argument, which must live, else the caller's own. */
+export async function callerSession(
+  agency: Agency,
+  named: string | undefined,
+  context: CallContext,
+): Promise<string | undefined> {
+  if (named === undefined) return context.sessionId;
+  if (!isUuidV4(named)) {
+    invalid('sessionId', named, 'session id', 'must be a UUID v4, as a booking tool returned it; or omit it');
+  }
+  const id = named.toLowerCase();
+  if (id === context.sessionId) return id;
+  if ((await fromStore(agency.store.session(id))) === undefined) {
+    const message = `There is no session '${id}': it has expired or never was. Omit sessionId to book in a new session`;
+    refuse('notFound', message, { field: 'sessionId', value: named });
+  }
+  agency.store.touchSession(id);
+  return id;
+}
+
+/** The session that a new booking is made in. Where the call has none, one is made; its id is the caller's key. */
+export async function bookingSession(
+  agency: Agency,
+  named: string | undefined,
+  context: CallContext,
+): Promise<string> {
+  const session = await callerSession(agency, named, context);
+  if (session !== undefined) return session;
+  const { id } = await fromStore(agency.store.createSession({ id: randomUUID() }));
+  return id;
+}
