@@ -5,8 +5,9 @@ import { type CityOf, toPnr } from '../../../data/booking/index.ts';
 import type { Booking } from '../../../data/model.ts';
 import { createWorld, type World } from '../../../data/world/index.ts';
 import { refuse } from '../../../errors.ts';
-import { fromStore } from '../store-errors.ts';
+
 import type { CallContext, Services } from '../types.ts';
+import { confirmed } from './writes.ts';
 
 export interface Agency extends Services {
   readonly world: World;
@@ -51,7 +52,7 @@ export async function keepBooking(
     const booking = make(agency.drawPnr(sessionId));
     stopIfCancelled(context);
     const clue = { pnr: booking.pnr, sessionId };
-    const outcome = await fromStore(agency.store.insertBooking(booking, agency.bookingTtlMs), clue);
+    const outcome = await confirmed(agency.store.insertBooking(booking, agency.bookingTtlMs), clue);
     if (outcome === 'inserted') return booking;
   }
   return refuse('internal', 'No free record locator was found; try again');
@@ -66,7 +67,7 @@ export async function changeBooking(
   change: (current: Booking) => Booking,
 ): Promise<Booking> {
   stopIfCancelled(context);
-  const booking = await fromStore(agency.store.changeBooking(pnr, change), { pnr });
+  const booking = await confirmed(agency.store.changeBooking(pnr, change), { pnr });
   return booking ?? refuseUnknown(agency, field, pnr);
 }
 

@@ -8,9 +8,7 @@ import { createBookHotel } from './book-hotel.ts';
 import { createCancelBooking } from './cancel-booking.ts';
 import { instructions } from './instructions.ts';
 import { createListBookings } from './list-bookings.ts';
-import { createCompareOptions } from './prompts/compare-options.ts';
-import { createPlanTrip } from './prompts/plan-trip.ts';
-import { createRebook } from './prompts/rebook-after-cancellation.ts';
+import { createPrompts } from './prompts/index.ts';
 import { createResources } from './resources.ts';
 import { createRetrieveBooking } from './retrieve-booking.ts';
 import { createSearchCars } from './search-cars.ts';
@@ -32,7 +30,7 @@ function open(services: Services): OpenedToolset {
       createListBookings(agency),
     ],
     resources: createResources(agency),
-    prompts: [createPlanTrip(agency), createRebook(agency), createCompareOptions(agency)],
+    prompts: createPrompts(agency),
     instructions,
   };
 }

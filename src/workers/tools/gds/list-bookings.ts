@@ -1,7 +1,6 @@
 // listBookings: the PNRs that a session made.
 
 import type { Booking } from '../../../data/model.ts';
-import { fromStore } from '../store-errors.ts';
 import type { Tool } from '../types.ts';
 import type { Agency } from './agency.ts';
 import { toList } from './answers.ts';
@@ -46,7 +45,7 @@ export function createListBookings(agency: Agency): Tool<Arguments> {
     async run(args, context) {
       const session = await callerSession(agency, args.sessionId, context);
       if (session === undefined) return { structured: { ...toList([]), warnings: [NO_SESSION] } };
-      const bookings = await fromStore(agency.store.sessionBookings(session));
+      const bookings = await agency.store.sessionBookings(session);
       const listed = bookings.filter(({ status }) => args.status === 'all' || status === args.status);
       return { structured: { ...toList(listed), sessionId: session } };
     },

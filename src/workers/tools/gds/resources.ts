@@ -1,7 +1,6 @@
 // The gds:// resources: the session, its bookings, and the reference data of the world.
 
 import { isPnr } from '../../../data/booking/index.ts';
-import { fromStore } from '../store-errors.ts';
 import type { Caching, CallContext, Resource, ResourceContents } from '../types.ts';
 import type { Agency } from './agency.ts';
 import { toList, toShown } from './answers.ts';
@@ -93,18 +92,16 @@ function sessionResources({ store, now }: Agency): Resource[] {
       description: 'Metadata of your session: when it began and ends, how much it searched and booked',
       async read(_variables: object, { sessionId }: CallContext) {
         const worldTime = new Date(now()).toISOString();
-        const session = sessionId === undefined ? undefined : await fromStore(store.session(sessionId));
+        const session = sessionId === undefined ? undefined : await store.session(sessionId);
         if (session === undefined) return toContents({ session: null, worldTime, note: NO_SESSION_NOTE });
-        const searches = await fromStore(store.sessionSearches(session.id));
+        const searches = await store.sessionSearches(session.id);
         const { id, createdAt, expiresAt, lastActivity, bookingCount, searchCount } = session;
-        const recentSearches = searches
-          .slice(-20)
-          .map(({ type, timestamp, parameters, resultCount }) => ({
-            type,
-            timestamp,
-            parameters,
-            resultCount,
-          }));
+        const recentSearches = searches.slice(-20).map(({ type, timestamp, parameters, resultCount }) => ({
+          type,
+          timestamp,
+          parameters,
+          resultCount,
+        }));
         const figures = { id, createdAt, expiresAt, lastActivity, bookingCount, searchCount };
         return toContents({ ...figures, worldTime, recentSearches });
       },
@@ -117,7 +114,7 @@ function sessionResources({ store, now }: Agency): Resource[] {
       description: 'All bookings that your session made, oldest first, in short',
       async read(_variables: object, { sessionId }: CallContext) {
         if (sessionId === undefined) return toContents({ ...toList([]), note: NO_SESSION_NOTE });
-        return toContents(toList(await fromStore(store.sessionBookings(sessionId))));
+        return toContents(toList(await store.sessionBookings(sessionId)));
       },
     },
   ];
@@ -135,7 +132,7 @@ function bookingResource({ store }: Agency): Resource {
     kind: 'read',
     caching: FLEETING,
     async read({ pnr = '' }) {
-      const booking = isPnr(pnr) ? await fromStore(store.booking(pnr)) : undefined;
+      const booking = isPnr(pnr) ? await store.booking(pnr) : undefined;
       return booking && toContents(toShown(booking));
     },
   };

@@ -1,6 +1,5 @@
 // retrieveBooking: any PNR, whole, whoever made it.
 
-import { fromStore } from '../store-errors.ts';
 import type { Tool } from '../types.ts';
 import { type Agency, refuseUnknown } from './agency.ts';
 import { toBookingResult } from './answers.ts';
@@ -32,7 +31,7 @@ export function createRetrieveBooking(agency: Agency): Tool<Arguments> {
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     kind: 'read',
     async run({ pnr }) {
-      const booking = await fromStore(agency.store.booking(pnr));
+      const booking = await agency.store.booking(pnr);
       return toBookingResult(booking ?? refuseUnknown(agency, 'pnr', pnr));
     },
   };

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, isUuidV4 } from '../../../data/booking/index.ts';
 import { refuse } from '../../../errors.ts';
-import { fromStore } from '../store-errors.ts';
 import type { CallContext } from '../types.ts';
 import type { Agency } from './agency.ts';
 
@@ -19,7 +18,7 @@ export async function callerSession(
   }
   const id = named.toLowerCase();
   if (id === context.sessionId) return id;
-  if ((await fromStore(agency.store.session(id))) === undefined) {
+  if ((await agency.store.session(id)) === undefined) {
     const message = `There is no session '${id}': it has expired or never was. Omit sessionId to book in a new session`;
     refuse('notFound', message, { field: 'sessionId', value: named });
   }
@@ -35,6 +34,6 @@ export async function bookingSession(
 ): Promise<string> {
   const session = await callerSession(agency, named, context);
   if (session !== undefined) return session;
-  const { id } = await fromStore(agency.store.createSession({ id: randomUUID() }));
+  const { id } = await agency.store.createSession({ id: randomUUID() });
   return id;
 }

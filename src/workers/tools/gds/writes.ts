@@ -1,0 +1,17 @@
+// Writes whose caller must be able to find out what became of them.
+
+import { StoreUnavailable } from '../../../data/store/index.ts';
+import { ERRORS, refuse } from '../../../errors.ts';
+
+/**
+ * Waits for a write. When the store does not confirm it in time, the refusal carries the clue by which the caller
+ * finds out whether it happened; every other failure passes.
+ */
+export async function confirmed<T>(write: Promise<T>, clue: Readonly<Record<string, unknown>>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || error.outcome === 'none') throw error;
+    return refuse('outcomeUnknown', ERRORS.outcomeUnknown.message, clue);
+  }
+}
