@@ -1,0 +1,146 @@
+// /mcp: what HTTP has to say about a message before the protocol reads it, and how the protocol's answers become HTTP.
+import { ERRORS, type ErrorName } from '../../errors.ts';
+import type { Answer, Exchange, Observer, Outlet, Protocol, StreamKind } from '../protocol/index.ts';
+import type { EventStream, HttpReply, HttpRequest, ServerSentEvent } from './types.ts';
+
+export interface McpEndpoint {
+  handle(request: HttpRequest, reply: HttpReply): void;
+  /** Ends the streams that have no end of their own. */
+  endStreams(): void;
+}
+
+const JSON_TYPE = 'application/json';
+const STREAM_TYPE = 'text/event-stream';
+
+export function createMcpEndpoint(protocol: Protocol, observer?: Observer): McpEndpoint {
+  return {
+    handle(request, reply) {
+      const exchange = createExchange(reply, observer);
+      const refusal = refusalOf(request);
+      if (refusal !== undefined) refuse(reply, refusal);
+      else if (request.method === 'POST') protocol.post(request.body, request.headers, exchange);
+      else if (request.method === 'GET') protocol.get(request.headers, exchange);
+      else protocol.delete(request.headers, exchange);
+    },
+    endStreams: () => protocol.endStreams(),
+  };
+}
+
+function refusalOf({ method, headers }: HttpRequest): ErrorName | undefined {
+  const accept = headers.get('accept');
+  switch (method) {
+    case 'POST':
+      if (!isJson(headers.get('content-type'))) return 'unsupportedMediaType';
+      return isAccepted(JSON_TYPE, accept) && isAccepted(STREAM_TYPE, accept) ? undefined : 'notAcceptable';
+    case 'GET':
+      return isAccepted(STREAM_TYPE, accept) ? undefined : 'notAcceptable';
+    case 'DELETE':
+      return undefined;
+    default:
+      return 'methodNotAllowed';
+  }
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return mediaTypeOf(contentType ?? '') === JSON_TYPE;
+}
+
+/** Without an Accept header everything is accepted. */
+function isAccepted(type: string, accept: string | undefined): boolean {
+  if (accept === undefined) return true;
+  const family = `${type.slice(0, type.indexOf('/'))}/*`;
+  return accept.split(',').some((range) => {
+    const offered = mediaTypeOf(range);
+    return (
+      (offered === type || offered === family || offered === '*/*') && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range)
+    );
+  });
+}
+
+function mediaTypeOf(value: string): string {
+  const end = value.indexOf(';');
+  return (end === -1 ? value : value.slice(0, end)).trim().toLowerCase();
+}
+
+function refuse(reply: HttpReply, error: ErrorName): void {
+  const { code, message, status } = ERRORS[error];
+  const headers: [string, string][] = [['content-type', JSON_TYPE]];
+  if (error === 'methodNotAllowed') headers.push(['allow', 'GET, POST, DELETE, OPTIONS']);
+  reply.send(status, headers, JSON.stringify({ jsonrpc: '2.0', error: { code, message } }));
+}
+
+const JSON_HEADERS = [['content-type', JSON_TYPE]] as const;
+const STREAM_HEADERS = [
+  ['content-type', STREAM_TYPE],
+  ['cache-control', 'no-cache, no-transform'],
+  ['x-accel-buffering', 'no'],
+] as const;
+
+function createExchange(reply: HttpReply, observer: Observer | undefined): Exchange {
+  return {
+    answer: (answer) => reply.send(answer.status, headersOf(answer), answer.body ?? ''),
+    stream(kind) {
+      const stream = reply.stream(200, STREAM_HEADERS);
+      return observer === undefined ? stream : new ObservedStream(stream, kind, observer);
+    },
+    onAbort: (listener) => reply.onAbort(listener),
+  };
+}
+
+function headersOf({
+  status,
+  body,
+  sessionId,
+  retryAfterMs,
+}: Answer): readonly (readonly [string, string])[] {
+  const hasMore = sessionId !== undefined || retryAfterMs !== undefined || status === 405;
+  if (!hasMore) return body === undefined ? [] : JSON_HEADERS;
+  const headers: (readonly [string, string])[] = body === undefined ? [] : [...JSON_HEADERS];
+  if (sessionId !== undefined) headers.push(['mcp-session-id', sessionId]);
+  if (retryAfterMs !== undefined) headers.push(['retry-after', String(Math.ceil(retryAfterMs / 1000))]);
+  if (status === 405) headers.push(['allow', 'POST, OPTIONS']);
+  return headers;
+}
+
+/** Tells the observer when a stream opens and when it closes, whoever closes it. */
+class ObservedStream implements Outlet {
+  readonly #stream: EventStream;
+  readonly #kind: StreamKind;
+  readonly #observer: Observer;
+  #onAbort: (() => void) | undefined;
+  #isOver = false;
+
+  constructor(stream: EventStream, kind: StreamKind, observer: Observer) {
+    this.#stream = stream;
+    this.#kind = kind;
+    this.#observer = observer;
+    observer.streamOpened(kind);
+    stream.onAbort(() => {
+      this.#close();
+      this.#onAbort?.();
+    });
+  }
+
+  get closed(): boolean {
+    return this.#stream.closed;
+  }
+
+  send(event: ServerSentEvent): void {
+    this.#stream.send(event);
+  }
+
+  end(): void {
+    this.#stream.end();
+    this.#close();
+  }
+
+  onAbort(listener: () => void): void {
+    this.#onAbort = listener;
+  }
+
+  #close(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#observer.streamClosed(this.#kind);
+  }
+}

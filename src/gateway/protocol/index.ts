@@ -1,0 +1,17 @@
+// MCP as pure functions over abstract exchanges: no sockets, no threads.
+export { createProtocol } from './protocol.ts';
+export type {
+  Answer,
+  Chance,
+  Connection,
+  Exchange,
+  Headers,
+  Observer,
+  Outlet,
+  Protocol,
+  ProtocolOptions,
+  RequestReport,
+  ResourceWatch,
+  StreamKind,
+} from './types.ts';
+export type { Era } from './versions.ts';

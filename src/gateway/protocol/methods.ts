@@ -1,0 +1,137 @@
+// The one method table. Each method says which eras have it; a method that an era lacks does not exist there.
+import { toFailure } from '../../errors.ts';
+import type { Catalog } from '../../workers/messages.ts';
+import { type ListMethod, pageOf } from './listings.ts';
+import { isLogLevel, LOG_LEVEL_RULE } from './log-levels.ts';
+import {
+  isFailure,
+  member,
+  parseCompletion,
+  parsePromptGet,
+  parseToolCall,
+  parseUri,
+  wrongParam,
+} from './params.ts';
+import type { Call } from './requests.ts';
+import type { Runner } from './running.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import type { Era } from './versions.ts';
+
+export interface Method {
+  readonly eras: readonly Era[];
+  run(call: Call): void;
+}
+
+export type MethodTable = ReadonlyMap<string, Method>;
+
+interface Options {
+  readonly catalog: Catalog;
+  readonly runner: Runner;
+  /** Undefined where nothing can be watched. */
+  readonly subscriptions: Subscriptions | undefined;
+  readonly discoverResult: string;
+}
+
+const BOTH: readonly Era[] = ['legacy', 'modern'];
+const LEGACY: readonly Era[] = ['legacy'];
+const MODERN: readonly Era[] = ['modern'];
+
+export function createMethods({ catalog, runner, subscriptions, discoverResult }: Options): MethodTable {
+  const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const resources = new Map(catalog.resources.map((resource) => [resource.uri, resource]));
+  const prompts = new Set(catalog.prompts.map((prompt) => prompt.name));
+  const hasResources = resources.size > 0;
+  const hasPrompts = prompts.size > 0;
+
+  const list = (method: ListMethod): [string, Method] => [
+    method,
+    {
+      eras: BOTH,
+      run(call) {
+        const page = pageOf(call.caller.codec.listings, method, call.request.params);
+        if (isFailure(page)) call.fail(page);
+        else call.answer(page);
+      },
+    },
+  ];
+
+  const callTool: Method = {
+    eras: BOTH,
+    run(call) {
+      const target = parseToolCall(call.request.params);
+      if (!target.ok) return call.fail(target.failure);
+      const { name } = target.value;
+      const tool = tools.get(name);
+      if (tool === undefined) return call.fail(unknownName('tool', name));
+      call.label = { method: 'tools/call', tool: name };
+      runner.run(call, target.value, tool.kind);
+    },
+  };
+
+  const readResource: Method = {
+    eras: BOTH,
+    run(call) {
+      const uri = parseUri(call.request.params);
+      if (!uri.ok) return call.fail(uri.failure);
+      runner.run(call, { kind: 'resource', uri: uri.value }, resources.get(uri.value)?.kind ?? 'read');
+    },
+  };
+
+  const getPrompt: Method = {
+    eras: BOTH,
+    run(call) {
+      const target = parsePromptGet(call.request.params);
+      if (!target.ok) return call.fail(target.failure);
+      if (!prompts.has(target.value.name)) return call.fail(unknownName('prompt', target.value.name));
+      runner.run(call, target.value, 'read');
+    },
+  };
+
+  const complete: Method = {
+    eras: BOTH,
+    run(call) {
+      const target = parseCompletion(call.request.params);
+      if (target.ok) runner.run(call, target.value, 'pure');
+      else call.fail(target.failure);
+    },
+  };
+
+  const ping: Method = { eras: LEGACY, run: (call) => call.answer('{}') };
+
+  const setLogLevel: Method = {
+    eras: LEGACY,
+    run(call) {
+      const level = member(call.request.params, 'level');
+      const { peer } = call.caller;
+      if (!isLogLevel(level)) return call.fail(wrongParam('level', level, LOG_LEVEL_RULE));
+      if (peer !== undefined) peer.logLevel = level;
+      call.answer('{}');
+    },
+  };
+
+  const discover: Method = { eras: MODERN, run: (call) => call.answer(discoverResult) };
+
+  const methods: [string, Method][] = [
+    ['ping', ping],
+    ['logging/setLevel', setLogLevel],
+    ['server/discover', discover],
+    list('tools/list'),
+    ['tools/call', callTool],
+  ];
+  if (hasResources)
+    methods.push(list('resources/list'), list('resources/templates/list'), ['resources/read', readResource]);
+  if (hasPrompts) methods.push(list('prompts/list'), ['prompts/get', getPrompt]);
+  if (hasResources || hasPrompts) methods.push(['completion/complete', complete]);
+  if (subscriptions !== undefined)
+    methods.push(
+      ['resources/subscribe', { eras: LEGACY, run: (call) => subscriptions.subscribe(call) }],
+      ['resources/unsubscribe', { eras: LEGACY, run: (call) => subscriptions.unsubscribe(call) }],
+      ['subscriptions/listen', { eras: MODERN, run: (call) => subscriptions.listen(call) }],
+    );
+  return new Map(methods);
+}
+
+function unknownName(what: 'tool' | 'prompt', name: string) {
+  const shown = name.slice(0, 100);
+  return toFailure('invalidParams', `Unknown ${what}: ${shown}`, { field: 'name', value: shown });
+}

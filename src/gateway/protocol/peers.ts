@@ -1,0 +1,152 @@
+// A client as this process knows it: what it has under way, what it was asked, what it watches.
+import type { Failure } from '../../errors.ts';
+import type { JsonObject, LogLevel } from '../../workers/tools/types.ts';
+import type { RequestId } from './json-rpc.ts';
+import { createQuestions, type Questions } from './questions.ts';
+import type { ReplayStream } from './replay.ts';
+import type { LegacyVersion } from './versions.ts';
+
+/** Something under way that its client can cancel by the id of its request. */
+export interface Work {
+  cancel(): void;
+  /** Finishes what has no end of its own. */
+  end?(): void;
+}
+
+/** The requests under way of one sender. Ids mean something only within it. */
+export class UnderWay {
+  readonly #byId = new Map<RequestId, Work>();
+  #whenIdle: (() => void) | undefined;
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  has(id: RequestId): boolean {
+    return this.#byId.has(id);
+  }
+
+  add(id: RequestId, work: Work) {
+    this.#byId.set(id, work);
+  }
+
+  remove(id: RequestId) {
+    this.#byId.delete(id);
+    if (this.#byId.size === 0) this.#whenIdle?.();
+  }
+
+  cancel(id: RequestId) {
+    this.#byId.get(id)?.cancel();
+  }
+
+  /** Finishes what would go on for ever. */
+  end() {
+    for (const work of [...this.#byId.values()]) work.end?.();
+  }
+
+  cancelAll() {
+    for (const work of [...this.#byId.values()]) work.cancel();
+  }
+
+  /** Resolves once nothing is under way. */
+  idle(): Promise<void> {
+    if (this.#byId.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#whenIdle = resolve;
+    });
+  }
+}
+
+const NO_STREAMS: readonly ReplayStream[] = [];
+
+/** What a legacy client sees when it has not said how much it wants to hear. */
+export const DEFAULT_LOG_LEVEL: LogLevel = 'info';
+
+/** Streams on which one session may listen at a time; the oldest makes room. */
+const MAX_LISTENING = 4;
+
+/** One legacy session. Its durable part is in the store; this is what only this process knows of it. */
+export class Peer {
+  readonly sessionId: string;
+  readonly version: LegacyVersion;
+  readonly capabilities: JsonObject;
+  readonly underWay: UnderWay;
+  logLevel: LogLevel = DEFAULT_LOG_LEVEL;
+  /** When the store last said that the session lives. */
+  checkedAt = 0;
+  /** How to reach a client that needs no stream for it. */
+  readonly #write: ((message: string) => void) | undefined;
+  /** The newest last. */
+  #listening: readonly ReplayStream[] = NO_STREAMS;
+  #questions: Questions | undefined;
+  #watched: Map<string, () => void> | undefined;
+
+  constructor(
+    sessionId: string,
+    version: LegacyVersion,
+    capabilities: JsonObject,
+    line?: { readonly underWay: UnderWay; readonly write: (message: string) => void },
+  ) {
+    this.sessionId = sessionId;
+    this.version = version;
+    this.capabilities = capabilities;
+    this.underWay = line?.underWay ?? new UnderWay();
+    this.#write = line?.write;
+  }
+
+  get questions(): Questions {
+    this.#questions ??= createQuestions();
+    return this.#questions;
+  }
+
+  /** Resources watched, each with how to stop. */
+  get watched(): Map<string, () => void> {
+    this.#watched ??= new Map();
+    return this.#watched;
+  }
+
+  /** Takes a stream for what belongs to no request. */
+  listenOn(stream: ReplayStream) {
+    const live = this.#listening.filter((other) => other.connected || other.resumable);
+    const surplus = live.length + 1 - MAX_LISTENING;
+    for (const oldest of live.splice(0, Math.max(0, surplus))) oldest.end();
+    this.#listening = [...live, stream];
+  }
+
+  /** Sends what belongs to no request: on one stream only, and to nobody when there is none. */
+  tell(message: string) {
+    if (this.#write !== undefined) return this.#write(message);
+    const stream =
+      this.#listening.findLast((one) => one.connected) ?? this.#listening.findLast((one) => one.resumable);
+    stream?.send(message);
+  }
+
+  get isListening(): boolean {
+    return this.#listening.some((stream) => stream.connected);
+  }
+
+  /** Whether forgetting it would lose something that the store does not know. */
+  get isIdle(): boolean {
+    return (
+      this.underWay.size === 0 &&
+      this.logLevel === DEFAULT_LOG_LEVEL &&
+      (this.#questions?.size ?? 0) === 0 &&
+      (this.#watched?.size ?? 0) === 0 &&
+      !this.#listening.some((stream) => stream.connected || stream.resumable)
+    );
+  }
+
+  /** Ends the streams on which it listens. */
+  endListening() {
+    for (const stream of this.#listening) stream.end();
+    this.#listening = NO_STREAMS;
+  }
+
+  /** The session is over, or the server is closing. */
+  leave(why: Failure) {
+    this.#questions?.giveUp(why);
+    for (const stop of this.#watched?.values() ?? []) stop();
+    this.#watched?.clear();
+    this.endListening();
+  }
+}

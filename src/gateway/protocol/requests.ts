@@ -1,0 +1,101 @@
+// One request on its way: who sent it, how it is answered, and what the observer is told of it.
+import { ERRORS, type Failure } from '../../errors.ts';
+import type { Caching, JsonObject, LogLevel } from '../../workers/tools/types.ts';
+import type { Channel, Finish } from './channels.ts';
+import type { Codec } from './codecs.ts';
+import { type Request, retryAfterMs, toErrorObject, toErrorText, toResultText } from './json-rpc.ts';
+import type { Peer, UnderWay } from './peers.ts';
+import type { Observer, RequestReport } from './types.ts';
+
+/** What a method may know of its caller; nothing in it says over which transport it came. */
+export interface Caller {
+  readonly codec: Codec;
+  readonly channel: Channel;
+  /** The legacy session. */
+  readonly peer: Peer | undefined;
+  readonly capabilities: JsonObject;
+  readonly logLevel: LogLevel | undefined;
+  /** Where its ids count; undefined where each request stands alone. */
+  readonly underWay: UnderWay | undefined;
+}
+
+/** A request together with its caller, and the ways to answer it: exactly one of them is used, once. */
+export class Call {
+  readonly request: Request;
+  readonly caller: Caller;
+  /** What the observer is told: never a name that a client made up. */
+  label: { readonly method: string; readonly tool?: string } = { method: 'unknown' };
+  readonly #observer: Observer | undefined;
+  readonly #startedAt: number;
+  #isAnswered = false;
+
+  constructor(request: Request, caller: Caller, observer: Observer | undefined) {
+    this.request = request;
+    this.caller = caller;
+    this.#observer = observer;
+    this.#startedAt = observer === undefined ? 0 : performance.now();
+  }
+
+  /** Answers with a result that is already dressed for the era. */
+  answer(result: string, how?: Finish) {
+    this.#finish('ok', toResultText(this.request.id, result), how);
+  }
+
+  /** Answers with a bare result object. */
+  succeed(result: string, caching?: Caching, isError = false) {
+    const dressed = this.caller.codec.dress(result, caching);
+    this.#finish(isError ? 'toolError' : 'ok', toResultText(this.request.id, dressed));
+  }
+
+  /** Not yet: the client is to answer these and come again. */
+  requireInput(inputRequests: object, requestState: string) {
+    const result = this.caller.codec.dressQuestions(JSON.stringify({ inputRequests, requestState }));
+    this.#finish('ok', toResultText(this.request.id, result));
+  }
+
+  fail(failure: Failure, code = this.caller.codec.code(failure), status = this.caller.codec.status(failure)) {
+    this.#finish(failure.error, toErrorText(this.request.id, failure, code), { status, ...toRetry(failure) });
+  }
+
+  /** The request was not taken up at all. */
+  refuse(failure: Failure) {
+    this.fail(failure, this.caller.codec.code(failure), ERRORS[failure.error].status);
+  }
+
+  /** A tool failed: an error or a result, as the era, or the setting, has it. */
+  failTool(failure: Failure) {
+    const { codec } = this.caller;
+    if (!codec.isTold(failure)) return this.fail(failure, codec.toolCode(failure));
+    const result = JSON.stringify({
+      content: [{ type: 'text', text: failure.message }],
+      structuredContent: { error: toErrorObject(failure) },
+      isError: true,
+    });
+    this.#finish(failure.error, toResultText(this.request.id, codec.dress(result)), toRetry(failure));
+  }
+
+  /** The client cancelled it, or is gone: there is no answer. */
+  drop() {
+    if (this.#isAnswered) return;
+    this.#isAnswered = true;
+    this.#report('cancelled');
+    this.caller.channel.drop();
+  }
+
+  #finish(outcome: RequestReport['outcome'], message: string, how?: Finish) {
+    if (this.#isAnswered) return;
+    this.#isAnswered = true;
+    this.#report(outcome);
+    this.caller.channel.finish(message, how);
+  }
+
+  #report(outcome: RequestReport['outcome']) {
+    if (this.#observer === undefined) return;
+    const durationMs = performance.now() - this.#startedAt;
+    this.#observer.requestAnswered({ ...this.label, era: this.caller.codec.era, outcome, durationMs });
+  }
+}
+
+export function toRetry(failure: Failure): { readonly retryAfterMs?: number } {
+  return ERRORS[failure.error].retryable ? { retryAfterMs: retryAfterMs(failure) } : {};
+}

@@ -1,0 +1,199 @@
+// Legacy sessions: durable in the store, remembered here for a second so that not every request asks it.
+
+import type { SessionClient } from '../../data/model.ts';
+import { StoreUnavailable } from '../../data/store/index.ts';
+import { ERRORS, type Failure, toFailure } from '../../errors.ts';
+import { Peer } from './peers.ts';
+import type { Chance, Observer, ProtocolOptions } from './types.ts';
+import { isLegacyVersion, LATEST_LEGACY_VERSION } from './versions.ts';
+
+/** How long the store's word on a session counts; also how long another instance's DELETE may go unnoticed. */
+const FRESH_MS = 1000;
+/** How long a known session is believed in while the store does not answer. */
+const BELIEVED_MS = 30_000;
+/** Sessions not used for so long are forgotten, or asked after where something is open for them. */
+const SWEPT_AFTER_MS = 60_000;
+/** Sessions remembered beyond those that are in use. */
+const MAX_REMEMBERED = 20_000;
+/** How often the number of live sessions is asked for. */
+const COUNT_FRESH_MS = 1000;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+export type Found = Peer | Failure;
+type Line = ConstructorParameters<typeof Peer>[3];
+
+export interface Sessions {
+  /** `line` is how to reach a client over a connection of its own. */
+  create(client: SessionClient, line?: Line): Promise<Found>;
+  /** At once where the session is remembered. */
+  find(id: string): Found | Promise<Found>;
+  end(id: string): Promise<Failure | undefined>;
+  /** Keeps the session of a connection alive for as long as that lasts. */
+  keep(peer: Peer): Promise<void> | undefined;
+  /** Forgets what the store no longer knows. */
+  sweep(): void;
+  /** Those that this process knows something of. */
+  readonly known: ReadonlyMap<string, Peer>;
+}
+
+interface Options {
+  readonly store: ProtocolOptions['store'];
+  readonly maxSessions: number;
+  readonly chance: Chance;
+  readonly observer: Observer | undefined;
+  /** The session is gone, wherever it was ended. */
+  readonly onGone: (peer: Peer) => void;
+}
+
+export function toStoreFailure(cause: unknown): Failure {
+  if (!(cause instanceof StoreUnavailable)) return toFailure('internal');
+  return toFailure(cause.outcome === 'unknown' ? 'outcomeUnknown' : 'storeUnavailable');
+}
+
+const NOT_FOUND = toFailure(
+  'sessionNotFound',
+  `${ERRORS.sessionNotFound.message}: it has ended or never was. Start a new one with initialize`,
+);
+
+export function createSessions(options: Options): Sessions {
+  const { store, chance, observer, maxSessions, onGone } = options;
+  // In the order in which the store was last asked about them.
+  const known = new Map<string, Peer>();
+  const count = createLiveCount(store, chance);
+
+  function touch(peer: Peer): void {
+    peer.checkedAt = chance.now();
+    store.touchSession(peer.sessionId);
+  }
+
+  function remember(peer: Peer): void {
+    known.delete(peer.sessionId);
+    known.set(peer.sessionId, peer);
+    if (known.size <= MAX_REMEMBERED) return;
+    for (const [id, oldest] of known) {
+      if (oldest.isIdle) known.delete(id);
+      if (known.size <= MAX_REMEMBERED || oldest === peer) return;
+    }
+  }
+
+  function forget(id: string): void {
+    const peer = known.get(id);
+    if (peer === undefined) return;
+    known.delete(id);
+    onGone(peer);
+  }
+
+  /** `isUse`: somebody uses the session, so that it lives on. */
+  async function ask(id: string, remembered: Peer | undefined, isUse: boolean): Promise<Found> {
+    try {
+      const session = await store.session(id);
+      if (session?.client === undefined || !isLegacyVersion(session.client.protocolVersion)) {
+        forget(id);
+        return NOT_FOUND;
+      }
+      const { protocolVersion, capabilities } = session.client;
+      // Another request may have asked at the same time and been faster.
+      const peer = known.get(id) ?? new Peer(id, protocolVersion, capabilities);
+      if (isUse) touch(peer);
+      else peer.checkedAt = chance.now();
+      remember(peer);
+      return peer;
+    } catch (cause) {
+      const isBelieved = remembered !== undefined && chance.now() - remembered.checkedAt < BELIEVED_MS;
+      return isBelieved ? remembered : toStoreFailure(cause);
+    }
+  }
+
+  return {
+    known,
+
+    async create(client, line) {
+      try {
+        if ((await count.live()) >= maxSessions)
+          return toFailure(
+            'overloaded',
+            `The server holds ${maxSessions} sessions, its limit; try again later`,
+          );
+        count.add(1);
+        const { id } = await store.createSession({ id: chance.uuid(), client });
+        const version = isLegacyVersion(client.protocolVersion)
+          ? client.protocolVersion
+          : LATEST_LEGACY_VERSION;
+        const peer = new Peer(id, version, client.capabilities, line);
+        peer.checkedAt = chance.now();
+        // The session of a connection is held by the connection itself.
+        if (line === undefined) remember(peer);
+        observer?.sessionOpened();
+        return peer;
+      } catch (cause) {
+        return toStoreFailure(cause);
+      }
+    },
+
+    find(id) {
+      const peer = known.get(id);
+      if (peer !== undefined && chance.now() - peer.checkedAt < FRESH_MS) return peer;
+      return UUID.test(id) ? ask(id, peer, true) : NOT_FOUND;
+    },
+
+    async end(id) {
+      if (!UUID.test(id)) return NOT_FOUND;
+      try {
+        if (!(await store.endSession(id))) return NOT_FOUND;
+        count.add(-1);
+        observer?.sessionClosed();
+        return undefined;
+      } catch (cause) {
+        return toStoreFailure(cause);
+      } finally {
+        forget(id);
+      }
+    },
+
+    keep(peer) {
+      if (chance.now() - peer.checkedAt < FRESH_MS) return undefined;
+      touch(peer);
+      const { sessionId: id, version: protocolVersion, capabilities } = peer;
+      const revive = async (): Promise<void> => {
+        if ((await store.session(id)) === undefined)
+          await store.createSession({ id, client: { protocolVersion, capabilities } });
+      };
+      // The store being away is for the tools to tell, which need it; others do not.
+      return revive().catch(() => {});
+    },
+
+    sweep() {
+      const now = chance.now();
+      for (const [id, peer] of known) {
+        if (now - peer.checkedAt < SWEPT_AFTER_MS) return;
+        // Whoever listens, watches or waits is asked after; the rest is remembered again when it comes back.
+        if (peer.isIdle) known.delete(id);
+        else void ask(id, peer, peer.isListening);
+      }
+    },
+  };
+}
+
+/** The number of live sessions: the store's word of the last second, and what was added here since. */
+function createLiveCount(store: ProtocolOptions['store'], chance: Chance) {
+  let asked: Promise<number> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let added = 0;
+  return {
+    add(change: number): void {
+      added += change;
+    },
+    async live(): Promise<number> {
+      if (asked === undefined || chance.now() - askedAt >= COUNT_FRESH_MS) {
+        askedAt = chance.now();
+        added = 0;
+        asked = store.stats().then(({ totalSessions }) => totalSessions);
+        asked.catch(() => {
+          asked = undefined;
+        });
+      }
+      return (await asked) + added;
+    },
+  };
+}

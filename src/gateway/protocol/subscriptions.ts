@@ -1,0 +1,130 @@
+// Hearing of changes: `resources/subscribe` of the legacy era, `subscriptions/listen` of the modern one.
+import { type Failure, toFailure } from '../../errors.ts';
+import { isObject, type Params, toNotificationText } from './json-rpc.ts';
+import { member, type Parsed, parseUri, wrongParam } from './params.ts';
+import type { Call } from './requests.ts';
+import type { ProtocolOptions } from './types.ts';
+import { META } from './versions.ts';
+import { MAX_WATCHED, type Watchers } from './watchers.ts';
+
+export interface Subscriptions {
+  subscribe(call: Call): void;
+  unsubscribe(call: Call): void;
+  listen(call: Call): void;
+  /** Ends every open `subscriptions/listen`, with its result. */
+  end(): void;
+  /** Open `subscriptions/listen` requests. */
+  readonly open: number;
+}
+
+export function createSubscriptions(watchers: Watchers, server: ProtocolOptions['server']): Subscriptions {
+  const open = new Set<() => void>();
+
+  function subscribe(call: Call) {
+    const uri = parseUri(call.request.params);
+    if (!uri.ok) return call.fail(uri.failure);
+    const { peer } = call.caller;
+    if (peer === undefined || !watchers.canWatch(uri.value, peer.sessionId))
+      return call.fail(notWatchable(uri.value));
+    if (!peer.watched.has(uri.value)) {
+      if (peer.watched.size >= MAX_WATCHED) return call.fail(tooMany('uri', uri.value));
+      const text = toNotificationText('notifications/resources/updated', { uri: uri.value });
+      peer.watched.set(
+        uri.value,
+        watchers.add(uri.value, peer.sessionId, () => peer.tell(text)),
+      );
+    }
+    call.answer('{}');
+  }
+
+  function unsubscribe(call: Call) {
+    const uri = parseUri(call.request.params);
+    if (!uri.ok) return call.fail(uri.failure);
+    const watched = call.caller.peer?.watched;
+    watched?.get(uri.value)?.();
+    watched?.delete(uri.value);
+    call.answer('{}');
+  }
+
+  function listen(call: Call) {
+    const wanted = parseFilter(call.request.params);
+    if (!wanted.ok) return call.fail(wanted.failure);
+    const { channel, underWay } = call.caller;
+    const { id } = call.request;
+    const uris = wanted.value.filter((uri) => watchers.canWatch(uri, undefined));
+    const subscription = { [META.subscriptionId]: id };
+
+    const stops: (() => void)[] = [];
+    const stop = (): boolean => {
+      for (const stopOne of stops) stopOne();
+      underWay?.remove(id);
+      return open.delete(end);
+    };
+    const end = (): void => {
+      if (!stop()) return;
+      const _meta = { [META.serverInfo]: server, ...subscription };
+      call.answer(JSON.stringify({ resultType: 'complete', _meta }));
+      // Where streams share a channel, this is what closes one of them.
+      if (underWay !== undefined)
+        channel.tell(toNotificationText('notifications/cancelled', { requestId: id }));
+    };
+    const cancel = (): void => {
+      if (stop()) call.drop();
+    };
+    open.add(end);
+    underWay?.add(id, { cancel, end });
+    channel.onLost?.(cancel);
+
+    const notifications = uris.length > 0 ? { resourceSubscriptions: uris } : {};
+    channel.tell(
+      toNotificationText('notifications/subscriptions/acknowledged', { _meta: subscription, notifications }),
+    );
+    for (const uri of uris) {
+      const text = toNotificationText('notifications/resources/updated', { _meta: subscription, uri });
+      stops.push(watchers.add(uri, undefined, () => channel.tell(text)));
+    }
+  }
+
+  return {
+    subscribe,
+    unsubscribe,
+    listen,
+    end() {
+      for (const endOne of [...open]) endOne();
+    },
+    get open() {
+      return open.size;
+    },
+  };
+}
+
+const LIST_FLAGS = ['toolsListChanged', 'promptsListChanged', 'resourcesListChanged'];
+
+/** The resources of a filter. The lists never change while the server runs, so what is said of them is only checked. */
+function parseFilter(params: Params): Parsed<readonly string[]> {
+  const wrong = (field: string, value: unknown, rule: string): Parsed<never> => ({
+    ok: false,
+    failure: wrongParam(field, value, rule),
+  });
+  const filter = member(params, 'notifications');
+  if (!isObject(filter)) return wrong('notifications', filter, 'must be an object');
+  for (const flag of LIST_FLAGS) {
+    const value = member(filter, flag);
+    if (value !== undefined && typeof value !== 'boolean')
+      return wrong(`notifications.${flag}`, value, 'must be a boolean');
+  }
+  const field = 'notifications.resourceSubscriptions';
+  const uris = member(filter, 'resourceSubscriptions') ?? [];
+  if (!Array.isArray(uris) || !uris.every((uri) => typeof uri === 'string'))
+    return wrong(field, uris, 'must be an array of URIs');
+  if (uris.length > MAX_WATCHED) return { ok: false, failure: tooMany(field, uris.length) };
+  return { ok: true, value: [...new Set<string>(uris)] };
+}
+
+function tooMany(field: string, value: unknown): Failure {
+  return wrongParam(field, value, `is one too many: at most ${MAX_WATCHED} resources can be watched at once`);
+}
+
+function notWatchable(uri: string): Failure {
+  return toFailure('resourceNotFound', 'There is no such resource to watch', { uri: uri.slice(0, 200) });
+}
