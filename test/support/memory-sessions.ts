@@ -1,0 +1,65 @@
+// The sessions of a store, held in this process: for tests of what stands in front of the store.
+import type { Session, SessionClient } from '../../src/data/model.ts';
+import type { Store } from '../../src/data/store/index.ts';
+
+type SessionsOfAStore = Pick<Store, 'createSession' | 'session' | 'endSession' | 'touchSession' | 'stats'>;
+
+export interface MemorySessions extends SessionsOfAStore {
+  /** Ids of those that live. */
+  readonly live: ReadonlyMap<string, Session>;
+  readonly touched: readonly string[];
+  /** How often a session was asked for. */
+  readonly reads: number;
+  /** What every method rejects with from now on; undefined: all is well again. */
+  fail(cause: Error | undefined): void;
+}
+
+export function createMemorySessions(): MemorySessions {
+  const live = new Map<string, Session>();
+  const touched: string[] = [];
+  let reads = 0;
+  let failure: Error | undefined;
+  const check = (): void => {
+    if (failure !== undefined) throw failure;
+  };
+  return {
+    live,
+    touched,
+    get reads() {
+      return reads;
+    },
+    fail(cause) {
+      failure = cause;
+    },
+    async createSession({ id, client }: { id: string; client?: SessionClient }) {
+      check();
+      const session: Session = {
+        id,
+        createdAt: 0,
+        expiresAt: Number.MAX_SAFE_INTEGER,
+        lastActivity: 0,
+        bookingCount: 0,
+        searchCount: 0,
+        ...(client === undefined ? {} : { client }),
+      };
+      live.set(id, session);
+      return session;
+    },
+    async session(id) {
+      reads++;
+      check();
+      return live.get(id);
+    },
+    async endSession(id) {
+      check();
+      return live.delete(id);
+    },
+    touchSession(id) {
+      touched.push(id);
+    },
+    async stats() {
+      check();
+      return { activeSessions: live.size, totalSessions: live.size, totalBookings: 0 };
+    },
+  };
+}
