@@ -10,5 +10,5 @@ export type {
   Target,
   ToolEntry,
 } from './messages.ts';
-export type { InputRequest, JsonObject, LogLevel, Toolset } from './tools/index.ts';
+export type { Caching, InputRequest, JsonObject, Kind, LogLevel, Toolset } from './tools/index.ts';
 export type { RunningCall, Workers, WorkersStats } from './types.ts';

@@ -1,7 +1,7 @@
 // The whole protocol over fake HTTP, with a session at hand: what most protocol tests begin with.
 import { createMcpEndpoint } from '../../src/gateway/http/mcp-endpoint.ts';
 import { createProtocol, type Protocol, type ProtocolOptions } from '../../src/gateway/protocol/index.ts';
-import type { OpenedToolset } from '../../src/workers/tools/types.ts';
+import type { OpenedToolset } from '../../src/workers/tools/index.ts';
 import { createFakeHttp, type FakeHttp, type FakeReply, type Fields, type Json } from './fake-http.ts';
 import { createInlineWorkers, type InlineWorkers } from './inline-workers.ts';
 import { createMemorySessions, type MemorySessions } from './memory-sessions.ts';

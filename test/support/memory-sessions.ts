@@ -1,13 +1,17 @@
 // The sessions of a store, held in this process: for tests of what stands in front of the store.
-import type { Session, SessionClient } from '../../src/data/model.ts';
+import type { SearchRecord, Session, SessionClient } from '../../src/data/model.ts';
 import type { Store } from '../../src/data/store/index.ts';
 
-type SessionsOfAStore = Pick<Store, 'createSession' | 'session' | 'endSession' | 'touchSession' | 'stats'>;
+type SessionsOfAStore = Pick<
+  Store,
+  'createSession' | 'session' | 'endSession' | 'touchSession' | 'recordSearch' | 'stats'
+>;
 
 export interface MemorySessions extends SessionsOfAStore {
   /** Ids of those that live. */
   readonly live: ReadonlyMap<string, Session>;
   readonly touched: readonly string[];
+  readonly searches: readonly SearchRecord[];
   /** How often a session was asked for. */
   readonly reads: number;
   /** What every method rejects with from now on; undefined: all is well again. */
@@ -17,6 +21,7 @@ export interface MemorySessions extends SessionsOfAStore {
 export function createMemorySessions(): MemorySessions {
   const live = new Map<string, Session>();
   const touched: string[] = [];
+  const searches: SearchRecord[] = [];
   let reads = 0;
   let failure: Error | undefined;
   const check = (): void => {
@@ -25,6 +30,7 @@ export function createMemorySessions(): MemorySessions {
   return {
     live,
     touched,
+    searches,
     get reads() {
       return reads;
     },
@@ -56,6 +62,9 @@ export function createMemorySessions(): MemorySessions {
     },
     touchSession(id) {
       touched.push(id);
+    },
+    recordSearch(search) {
+      searches.push(search);
     },
     async stats() {
       check();

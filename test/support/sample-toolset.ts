@@ -7,7 +7,7 @@ import type {
   Prompt,
   Resource,
   Tool,
-} from '../../src/workers/tools/types.ts';
+} from '../../src/workers/tools/index.ts';
 
 const ANNOTATIONS = {
   readOnlyHint: true,
@@ -78,6 +78,7 @@ const tools = [
   tool('fail', ({ error }) =>
     refuse(String(error) as 'businessRule', 'It may not be', { field: 'x', value: 1 }),
   ),
+  tool('search', () => ({ structured: [], search: { type: 'hotel', resultCount: 3 } })),
   tool('unwell', () => ({ content: [{ type: 'text', text: 'unwell' }], isError: true })),
   tool('crash', () => {
     throw new Error('secret detail');

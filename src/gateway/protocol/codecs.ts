@@ -1,7 +1,6 @@
 // The two eras side by side: how each dresses a result, numbers a failure and picks its HTTP status.
 import { ERRORS, type ErrorName, type Failure } from '../../errors.ts';
-import type { Catalog } from '../../workers/messages.ts';
-import type { Caching } from '../../workers/tools/types.ts';
+import type { Caching, Catalog } from '../../workers/index.ts';
 import { PUBLIC_HINTS, toModernHead } from './identity.ts';
 import { createListings, type Listings } from './listings.ts';
 import type { ProtocolOptions } from './types.ts';

@@ -3,7 +3,7 @@ import { type ErrorName, toFailure } from '../../errors.ts';
 import { type Channel, createBatchChannels } from './channels.ts';
 import type { Core } from './core.ts';
 import { parseFrame } from './framing.ts';
-import { type Malformed, type Message, type Request, toErrorText } from './json-rpc.ts';
+import { type Malformed, type Message, type Request, toErrorMessage } from './json-rpc.ts';
 import { type Peer, UnderWay } from './peers.ts';
 import type { Connection } from './types.ts';
 import { eraOf, hasBatches } from './versions.ts';
@@ -29,7 +29,7 @@ export function createConnection(core: Core, write: (message: string) => void): 
   function take(frame: ReturnType<typeof parseFrame>) {
     switch (frame.kind) {
       case 'malformed':
-        return write(toErrorText(frame.id, frame.failure));
+        return write(toErrorMessage(frame.id, frame.failure));
       case 'batch':
         return inTurn(() => takeBatch(frame.messages));
       case 'message':
@@ -74,13 +74,13 @@ export function createConnection(core: Core, write: (message: string) => void): 
       'invalidRequest',
       `Invalid request: ${request.method.slice(0, 100)} before initialize`,
     );
-    channel.finish(toErrorText(request.id, failure));
+    channel.finish(toErrorMessage(request.id, failure));
   }
 
   function initialize(request: Request, channel: Channel) {
     if (peer !== undefined) {
       const failure = toFailure('invalidRequest', 'Invalid request: this connection is initialized already');
-      return channel.finish(toErrorText(request.id, failure));
+      return channel.finish(toErrorMessage(request.id, failure));
     }
     const opened = core.initialize(request, channel, (client) =>
       core.sessions.create(client, { underWay, write }),
@@ -96,7 +96,7 @@ export function createConnection(core: Core, write: (message: string) => void): 
     if (!hasBatches(peer?.version)) {
       const version = peer === undefined ? 'without initialize' : `protocol version ${peer.version}`;
       write(
-        toErrorText(undefined, toFailure('invalidRequest', `Invalid request: ${version} has no batches`)),
+        toErrorMessage(undefined, toFailure('invalidRequest', `Invalid request: ${version} has no batches`)),
       );
       return;
     }
@@ -104,7 +104,7 @@ export function createConnection(core: Core, write: (message: string) => void): 
     const channels = createBatchChannels(line, answered.length);
     answered.forEach((message, index) => {
       const channel = channels[index] ?? line;
-      if (message.kind === 'malformed') channel.finish(toErrorText(message.id, message.failure));
+      if (message.kind === 'malformed') channel.finish(toErrorMessage(message.id, message.failure));
       else takeLegacy(message, channel);
     });
     for (const message of messages)
@@ -117,7 +117,7 @@ export function createConnection(core: Core, write: (message: string) => void): 
     },
 
     refuse(error: ErrorName, message?: string) {
-      write(toErrorText(undefined, toFailure(error, message)));
+      write(toErrorMessage(undefined, toFailure(error, message)));
     },
 
     async close() {

@@ -69,6 +69,7 @@ export function createCore(options: ProtocolOptions): Core {
   });
   const runner = createRunner({
     workers,
+    store,
     chance,
     states: createRequestStates(config.requestStateSecret, chance),
     questionTimeoutMs: options.questionTimeoutMs ?? DEFAULT_QUESTION_TIMEOUT_MS,

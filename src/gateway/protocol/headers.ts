@@ -1,8 +1,7 @@
 // The modern era's rule that headers repeat what the body says, so that proxies may trust them: checked here.
 import { isUtf8 } from 'node:buffer';
 import { type Failure, toFailure } from '../../errors.ts';
-import type { Catalog } from '../../workers/messages.ts';
-import type { JsonObject } from '../../workers/tools/types.ts';
+import type { Catalog, JsonObject } from '../../workers/index.ts';
 import { isObject, type Params, type Request } from './json-rpc.ts';
 import { member } from './params.ts';
 import type { Headers } from './types.ts';

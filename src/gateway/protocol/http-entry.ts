@@ -4,7 +4,7 @@ import { createBatchChannels, createHttpChannel, createResumableChannel } from '
 import type { Core } from './core.ts';
 import { parseFrame } from './framing.ts';
 import { withoutBlanks } from './headers.ts';
-import { type Malformed, type Message, type RequestId, toErrorText } from './json-rpc.ts';
+import { type Malformed, type Message, type RequestId, toErrorMessage } from './json-rpc.ts';
 import { unsupportedVersion } from './modern.ts';
 import { isFailure } from './params.ts';
 import type { Peer } from './peers.ts';
@@ -20,7 +20,7 @@ export interface HttpEntry {
 
 export function createHttpEntry(core: Core): HttpEntry {
   function refuse(exchange: Exchange, failure: Failure, id?: RequestId) {
-    const body = toErrorText(id, failure);
+    const body = toErrorMessage(id, failure);
     exchange.answer({ status: ERRORS[failure.error].status, body, ...toRetry(failure) });
   }
 
@@ -117,7 +117,7 @@ export function createHttpEntry(core: Core): HttpEntry {
       answered.forEach((message, index) => {
         const channel = channels[index];
         if (channel === undefined) return;
-        if (message.kind === 'malformed') channel.finish(toErrorText(message.id, message.failure));
+        if (message.kind === 'malformed') channel.finish(toErrorMessage(message.id, message.failure));
         else core.serve(message, peer, channel);
       });
     });

@@ -1,5 +1,5 @@
 // What the server says of itself: the results of `initialize` and `server/discover`.
-import type { Catalog } from '../../workers/messages.ts';
+import type { Catalog } from '../../workers/index.ts';
 import type { ProtocolOptions } from './types.ts';
 import { LEGACY_VERSIONS, type LegacyVersion, META, MODERN_VERSIONS } from './versions.ts';
 

@@ -81,16 +81,9 @@ function parseResponse(value: Params, id: RequestId | undefined): Response | Mal
 function malformed(id: RequestId | undefined, rule: string, value?: unknown): Malformed {
   const field = rule.slice(0, rule.indexOf(' '));
   const isNamed = field === 'jsonrpc' || field === 'id' || field === 'method' || field === 'params';
-  const shown = isNamed && value !== undefined ? { field, value: toShown(value) } : undefined;
+  const shown = isNamed && value !== undefined ? { field, value } : undefined;
   const failure = toFailure('invalidRequest', `Invalid request: ${rule}`, shown);
   return id === undefined ? { kind: 'malformed', failure } : { kind: 'malformed', id, failure };
-}
-
-/** A foreign value as an error may repeat it: never more than a line of it. */
-export function toShown(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > 100 ? `${value.slice(0, 100)}…` : value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Array.isArray(value) ? '[array]' : '[object]';
 }
 
 export function toResultText(id: RequestId, result: string): string {
@@ -114,7 +107,7 @@ export function toErrorObject(failure: Failure, code: number = ERRORS[failure.er
 }
 
 /** An id that could not be read is left out: `null` is no id in any revision. */
-export function toErrorText(id: RequestId | undefined, failure: Failure, code?: number): string {
+export function toErrorMessage(id: RequestId | undefined, failure: Failure, code?: number): string {
   const error = JSON.stringify(toErrorObject(failure, code));
   return id === undefined
     ? `{"jsonrpc":"2.0","error":${error}}`

@@ -1,8 +1,8 @@
 // The answers that never change while the server runs: encoded once, page by page, for each era.
 import { createHash } from 'node:crypto';
 import { type Failure, toFailure } from '../../errors.ts';
-import type { Catalog } from '../../workers/messages.ts';
-import { type Params, toShown } from './json-rpc.ts';
+import type { Catalog } from '../../workers/index.ts';
+import type { Params } from './json-rpc.ts';
 
 export type ListMethod = 'tools/list' | 'resources/list' | 'resources/templates/list' | 'prompts/list';
 
@@ -65,7 +65,7 @@ export function pageOf(listings: Listings, method: ListMethod, params: Params): 
     page ??
     toFailure('invalidParams', 'Invalid params: cursor is not one that this list gave out', {
       field: 'cursor',
-      value: toShown(cursor),
+      value: cursor,
     })
   );
 }

@@ -1,5 +1,5 @@
 // The severities that a client can ask for.
-import type { LogLevel } from '../../workers/tools/types.ts';
+import type { LogLevel } from '../../workers/index.ts';
 
 const LOG_LEVELS: readonly LogLevel[] = [
   'debug',

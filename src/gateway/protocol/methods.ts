@@ -1,6 +1,6 @@
 // The one method table. Each method says which eras have it; a method that an era lacks does not exist there.
 import { toFailure } from '../../errors.ts';
-import type { Catalog } from '../../workers/messages.ts';
+import type { Catalog } from '../../workers/index.ts';
 import { type ListMethod, pageOf } from './listings.ts';
 import { isLogLevel, LOG_LEVEL_RULE } from './log-levels.ts';
 import {

@@ -1,7 +1,6 @@
 // The way into the modern era: every request is checked for all that it must carry, and stands alone.
-import { type Failure, toFailure } from '../../errors.ts';
-import type { Catalog } from '../../workers/messages.ts';
-import type { JsonObject, LogLevel } from '../../workers/tools/types.ts';
+import { type Failure, toErrorText, toFailure } from '../../errors.ts';
+import type { Catalog, JsonObject, LogLevel } from '../../workers/index.ts';
 import {
   checkMethodHeader,
   checkNameHeader,
@@ -9,7 +8,7 @@ import {
   mismatch,
   withoutBlanks,
 } from './headers.ts';
-import { isObject, type Request, toShown } from './json-rpc.ts';
+import { isObject, type Request } from './json-rpc.ts';
 import { isLogLevel, LOG_LEVEL_RULE } from './log-levels.ts';
 import { member, wrongParam } from './params.ts';
 import type { Headers } from './types.ts';
@@ -70,6 +69,6 @@ function checkVersion(version: string, headers: Headers | undefined): Failure | 
 export function unsupportedVersion(requested: string): Failure {
   return toFailure('unsupportedVersion', 'Unsupported protocol version', {
     supported: MODERN_VERSIONS,
-    requested: toShown(requested),
+    requested: toErrorText(requested),
   });
 }

@@ -1,12 +1,11 @@
 // Hand-written checks of the parameters that methods take. A failure names the field, its value and what is right.
-import { type Failure, toFailure } from '../../errors.ts';
-import type { Target } from '../../workers/messages.ts';
-import type { JsonObject } from '../../workers/tools/types.ts';
-import { isObject, isRequestId, type Params, type RequestId, toShown } from './json-rpc.ts';
+import { type Failure, toErrorText, toFailure } from '../../errors.ts';
+import type { JsonObject, Target } from '../../workers/index.ts';
+import { isObject, isRequestId, type Params, type RequestId } from './json-rpc.ts';
 import { metaOf } from './versions.ts';
 
 export function wrongParam(field: string, value: unknown, rule: string): Failure {
-  return toFailure('invalidParams', `Invalid params: ${field} ${rule}`, { field, value: toShown(value) });
+  return toFailure('invalidParams', `Invalid params: ${field} ${rule}`, { field, value });
 }
 
 /** An own member: what a prototype would answer is nobody's parameter. */
@@ -96,6 +95,7 @@ export function parseInputResponses(params: Params): Parsed<Readonly<Record<stri
   const responses = params.inputResponses;
   if (!isObject(responses)) return wrong('inputResponses', responses, 'must be an object');
   for (const [key, response] of Object.entries(responses))
-    if (!isObject(response)) return wrong(`inputResponses.${toShown(key)}`, response, 'must be an object');
+    if (!isObject(response))
+      return wrong(`inputResponses.${toErrorText(key)}`, response, 'must be an object');
   return ok(responses as Readonly<Record<string, JsonObject>>);
 }

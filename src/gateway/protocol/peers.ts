@@ -1,6 +1,6 @@
 // A client as this process knows it: what it has under way, what it was asked, what it watches.
 import type { Failure } from '../../errors.ts';
-import type { JsonObject, LogLevel } from '../../workers/tools/types.ts';
+import type { JsonObject, LogLevel } from '../../workers/index.ts';
 import type { RequestId } from './json-rpc.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import type { ReplayStream } from './replay.ts';

@@ -1,15 +1,13 @@
 // Questions that the server asks a client while a call waits (the legacy era's way), and who may be asked what.
 import { type Failure, toFailure } from '../../errors.ts';
-import type { InputRequest, JsonObject } from '../../workers/tools/types.ts';
+import type { Answer, InputRequest, JsonObject } from '../../workers/index.ts';
 import { isObject, type RequestId, type Response } from './json-rpc.ts';
-
-export type Reply = JsonObject | Failure;
 
 /** The open questions of one client. An answer reaches them only from that client. */
 export interface Questions {
   readonly size: number;
   /** `onLate` is called when there was no answer in time, after `settle` has been told so. */
-  open(id: RequestId, settle: (reply: Reply) => void, timeoutMs: number, onLate: () => void): void;
+  open(id: RequestId, settle: (answer: Answer) => void, timeoutMs: number, onLate: () => void): void;
   /** Whether there was such a question. */
   answer(response: Response): boolean;
   forget(id: RequestId): void;
@@ -18,13 +16,13 @@ export interface Questions {
 }
 
 export function createQuestions(): Questions {
-  const pending = new Map<RequestId, { settle: (reply: Reply) => void; timer: NodeJS.Timeout }>();
-  const settle = (id: RequestId, reply: Reply): boolean => {
+  const pending = new Map<RequestId, { settle: (answer: Answer) => void; timer: NodeJS.Timeout }>();
+  const settle = (id: RequestId, answer: Answer): boolean => {
     const question = pending.get(id);
     if (question === undefined) return false;
     pending.delete(id);
     clearTimeout(question.timer);
-    question.settle(reply);
+    question.settle(answer);
     return true;
   };
   return {
@@ -33,26 +31,30 @@ export function createQuestions(): Questions {
     },
     open(id, settleIt, timeoutMs, onLate) {
       const timer = setTimeout(() => {
-        settle(id, toFailure('toolTimeout', 'The client did not answer the question in time'));
+        settle(id, failed(toFailure('toolTimeout', 'The client did not answer the question in time')));
         onLate();
       }, timeoutMs).unref();
       pending.set(id, { settle: settleIt, timer });
     },
-    answer: (response) => settle(response.id, toReply(response)),
+    answer: (response) => settle(response.id, toAnswer(response)),
     forget(id) {
       clearTimeout(pending.get(id)?.timer);
       pending.delete(id);
     },
     giveUp(failure) {
-      for (const id of [...pending.keys()]) settle(id, failure);
+      for (const id of [...pending.keys()]) settle(id, failed(failure));
     },
   };
 }
 
-function toReply(response: Response): Reply {
-  if (response.result !== undefined) return response.result;
+function failed(failure: Failure): Answer {
+  return { ok: false, failure };
+}
+
+function toAnswer(response: Response): Answer {
+  if (response.result !== undefined) return { ok: true, value: response.result };
   const message = typeof response.error?.message === 'string' ? response.error.message.slice(0, 500) : '';
-  return toFailure('internal', `The client did not answer the question: ${message}`);
+  return failed(toFailure('internal', `The client did not answer the question: ${message}`));
 }
 
 /** What a client must have declared to be asked this, as the capabilities object that says so. */

@@ -2,7 +2,7 @@
 // instance with the same key can go on and nobody can have changed it.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { toFailure } from '../../errors.ts';
-import type { JsonObject } from '../../workers/tools/types.ts';
+import type { JsonObject } from '../../workers/index.ts';
 import { isObject } from './json-rpc.ts';
 import type { Parsed } from './params.ts';
 import type { Chance } from './types.ts';

@@ -1,9 +1,9 @@
 // One request on its way: who sent it, how it is answered, and what the observer is told of it.
 import { ERRORS, type Failure } from '../../errors.ts';
-import type { Caching, JsonObject, LogLevel } from '../../workers/tools/types.ts';
+import type { Caching, JsonObject, LogLevel } from '../../workers/index.ts';
 import type { Channel, Finish } from './channels.ts';
 import type { Codec } from './codecs.ts';
-import { type Request, retryAfterMs, toErrorObject, toErrorText, toResultText } from './json-rpc.ts';
+import { type Request, retryAfterMs, toErrorMessage, toErrorObject, toResultText } from './json-rpc.ts';
 import type { Peer, UnderWay } from './peers.ts';
 import type { Observer, RequestReport } from './types.ts';
 
@@ -54,7 +54,10 @@ export class Call {
   }
 
   fail(failure: Failure, code = this.caller.codec.code(failure), status = this.caller.codec.status(failure)) {
-    this.#finish(failure.error, toErrorText(this.request.id, failure, code), { status, ...toRetry(failure) });
+    this.#finish(failure.error, toErrorMessage(this.request.id, failure, code), {
+      status,
+      ...toRetry(failure),
+    });
   }
 
   /** The request was not taken up at all. */

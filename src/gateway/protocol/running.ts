@@ -1,8 +1,7 @@
 // A request that a worker answers: started, followed through its events, answered or dropped.
 import { toFailure } from '../../errors.ts';
-import type { CallEvent, CallOutcome, Target } from '../../workers/messages.ts';
-import type { Kind } from '../../workers/tools/types.ts';
-import { type Params, toNotificationText, toRequestText } from './json-rpc.ts';
+import type { CallEvent, CallOutcome, Kind, Target } from '../../workers/index.ts';
+import { isObject, type Params, toNotificationText, toRequestText } from './json-rpc.ts';
 import { member, type Parsed, parseInputResponses, progressTokenOf } from './params.ts';
 import { missingCapabilities } from './questions.ts';
 import type { Answers, RequestStates } from './request-state.ts';
@@ -16,12 +15,13 @@ export interface Runner {
 
 interface Options {
   readonly workers: ProtocolOptions['workers'];
+  readonly store: Pick<ProtocolOptions['store'], 'recordSearch'>;
   readonly states: RequestStates;
   readonly chance: Chance;
   readonly questionTimeoutMs: number;
 }
 
-export function createRunner({ workers, states, chance, questionTimeoutMs }: Options): Runner {
+export function createRunner({ workers, store, states, chance, questionTimeoutMs }: Options): Runner {
   function run(call: Call, target: Target, kind: Kind) {
     const { request, caller } = call;
     const earlier = caller.peer === undefined ? readAnswers(request.params, target) : NO_ANSWERS;
@@ -30,6 +30,7 @@ export function createRunner({ workers, states, chance, questionTimeoutMs }: Opt
     const answers = earlier.value;
     const { channel, peer, underWay } = caller;
     const progressToken = progressTokenOf(request.params);
+    const startedAt = chance.now();
     const asked: string[] = [];
     let latestProgress = Number.NEGATIVE_INFINITY;
     let isSettled = false;
@@ -67,14 +68,14 @@ export function createRunner({ workers, states, chance, questionTimeoutMs }: Opt
     }
 
     function ask({ key, request: question }: CallEvent & { type: 'ask' }) {
-      if (peer === undefined) return running.answer(key, toFailure('internal'));
+      if (peer === undefined) return running.answer(key, { ok: false, failure: toFailure('internal') });
       const missing = missingCapabilities({ [key]: question }, caller.capabilities);
-      if (missing !== undefined) return running.answer(key, missing);
+      if (missing !== undefined) return running.answer(key, { ok: false, failure: missing });
       const id = chance.uuid();
       asked.push(id);
       peer.questions.open(
         id,
-        (reply) => running.answer(key, reply),
+        (given) => running.answer(key, given),
         questionTimeoutMs,
         () =>
           channel.tell(toNotificationText('notifications/cancelled', { requestId: id, reason: 'timeout' })),
@@ -96,8 +97,23 @@ export function createRunner({ workers, states, chance, questionTimeoutMs }: Opt
       call.drop();
     }
 
+    function noteSearch(outcome: CallOutcome) {
+      if (outcome.type !== 'result' || outcome.search === undefined || peer === undefined) return;
+      if (target.kind !== 'tool' || !isObject(target.arguments)) return;
+      store.recordSearch({
+        ...outcome.search,
+        id: chance.uuid(),
+        sessionId: peer.sessionId,
+        timestamp: chance.now(),
+        parameters: target.arguments,
+        responseTime: chance.now() - startedAt,
+      });
+    }
+
     function finish(outcome: CallOutcome) {
-      if (settle()) answer(call, target, outcome, answers);
+      if (!settle()) return;
+      noteSearch(outcome);
+      answer(call, target, outcome, answers);
     }
 
     underWay?.add(request.id, { cancel });

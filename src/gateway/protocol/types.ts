@@ -1,7 +1,7 @@
 // The borders of the protocol: what a transport gives it, what it gives back, what it tells an observer.
 import type { Store } from '../../data/store/index.ts';
 import type { ErrorName } from '../../errors.ts';
-import type { Workers } from '../../workers/types.ts';
+import type { Workers } from '../../workers/index.ts';
 import type { Era } from './versions.ts';
 
 /** Headers by lower-case name. */
@@ -105,7 +105,10 @@ export interface Chance {
 export interface ProtocolOptions {
   readonly server: { readonly name: string; readonly title: string; readonly version: string };
   readonly workers: Pick<Workers, 'catalog' | 'start'>;
-  readonly store: Pick<Store, 'createSession' | 'session' | 'endSession' | 'touchSession' | 'stats'>;
+  readonly store: Pick<
+    Store,
+    'createSession' | 'session' | 'endSession' | 'touchSession' | 'recordSearch' | 'stats'
+  >;
   readonly resources?: ResourceWatch;
   readonly observer?: Observer;
   readonly config: {

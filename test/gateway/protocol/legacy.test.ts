@@ -153,6 +153,27 @@ test('a failure that may pass says when to try again', async () => {
   assert.equal(overload.headers.get('retry-after'), '1');
 });
 
+test('a search is noted in its session, and only there', async () => {
+  const mcp = createMcp(SAMPLE);
+  const session = await mcp.open();
+  await mcp.call(session, 'tools/call', { name: 'search', arguments: { city: 'LON' } });
+  await mcp.modern('tools/call', { name: 'search', arguments: { city: 'PAR' } });
+  const [search, ...others] = mcp.store.searches;
+  assert.equal(others.length, 0);
+  assert.deepEqual(
+    { ...search, id: '', timestamp: 0, responseTime: 0 },
+    {
+      id: '',
+      sessionId: session['mcp-session-id'],
+      type: 'hotel',
+      timestamp: 0,
+      parameters: { city: 'LON' },
+      resultCount: 3,
+      responseTime: 0,
+    },
+  );
+});
+
 test('a result that says isError is a result', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.call(await mcp.open(), 'tools/call', { name: 'unwell' });
