@@ -177,3 +177,12 @@ export function toErrorValue(value: unknown): unknown {
 }
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Where an exception happened, without its message: that could repeat what a caller sent. For logs. */
+export function toFrames(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return stack
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n');
+}

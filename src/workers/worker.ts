@@ -4,7 +4,7 @@
 // must stay behind an event already sent, goes over the thread's own port, which keeps the order.
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
-import { toFailure } from '../errors.ts';
+import { toFailure, toFrames } from '../errors.ts';
 import { RunningContext } from './call-context.ts';
 import { createExecutor } from './execute.ts';
 import type {
@@ -128,12 +128,4 @@ function tellFinished(finished: readonly Finished[]): void {
 
 function tell(message: FromWorker): void {
   parentPort?.postMessage(message);
-}
-
-/** Where it happened, without the message: that could repeat what a caller sent. */
-function toFrames(error: Error): string {
-  return (error.stack ?? '')
-    .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .join('\n');
 }

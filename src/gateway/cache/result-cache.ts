@@ -78,9 +78,7 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
   }
 
   return {
-    get catalog() {
-      return workers.catalog;
-    },
+    catalog: workers.catalog,
     start(request, onEvent): RunningCall {
       const key = toKey(request);
       if (key === undefined) return workers.start(request, onEvent);

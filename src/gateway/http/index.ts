@@ -3,5 +3,6 @@
 export { TrustedProxiesError } from './client-address.ts';
 export { createHttpServer, type HttpServer, type HttpServerOptions } from './http-server.ts';
 export { ListenError } from './listen.ts';
+export { createMcpEndpoint, type McpEndpoint } from './mcp-endpoint.ts';
 export type { Handle } from './pipeline.ts';
 export type * from './types.ts';

@@ -1,0 +1,1 @@
+export { type Gateway, type Log, openGateway } from './gateway.ts';
