@@ -64,6 +64,10 @@ export class RunningContext implements CallContext {
     this.#emit({ type: 'log', level, data, ...(logger !== undefined && { logger }) });
   }
 
+  release(): void {
+    this.#emit({ type: 'release' });
+  }
+
   async ask(
     questions: Readonly<Record<string, InputRequest>>,
   ): Promise<Readonly<Record<string, JsonObject>>> {

@@ -96,6 +96,7 @@ export type CallEvent =
       readonly message?: string;
     }
   | { readonly type: 'log'; readonly level: LogLevel; readonly data: unknown; readonly logger?: string }
+  | { readonly type: 'release' }
   | { readonly type: 'ask'; readonly key: string; readonly request: InputRequest };
 
 /** Calls of one tick for one worker: one message there, as few as possible back. */

@@ -1,7 +1,8 @@
 // /mcp: what HTTP has to say about a message before the protocol reads it, and how the protocol's answers become HTTP.
-import { ERRORS, type ErrorName } from '../../errors.ts';
+import type { ErrorName } from '../../errors.ts';
 import type { Answer, Exchange, Observer, Outlet, Protocol, StreamKind } from '../protocol/index.ts';
-import type { EventStream, HttpReply, HttpRequest, ServerSentEvent } from './types.ts';
+import { answerFailure, JSON_HEADERS, MCP_PATH } from './failure-answer.ts';
+import type { EventStream, HeaderList, HttpReply, HttpRequest, ServerSentEvent } from './types.ts';
 
 export interface McpEndpoint {
   handle(request: HttpRequest, reply: HttpReply): void;
@@ -63,42 +64,28 @@ function mediaTypeOf(value: string): string {
 }
 
 function refuse(reply: HttpReply, error: ErrorName): void {
-  const { code, message, status } = ERRORS[error];
-  const headers: [string, string][] = [['content-type', JSON_TYPE]];
-  if (error === 'methodNotAllowed') headers.push(['allow', 'GET, POST, DELETE, OPTIONS']);
-  reply.send(status, headers, JSON.stringify({ jsonrpc: '2.0', error: { code, message } }));
+  const headers: HeaderList = error === 'methodNotAllowed' ? [['Allow', 'GET, POST, DELETE, OPTIONS']] : [];
+  answerFailure(reply, MCP_PATH, error, undefined, undefined, headers);
 }
-
-const JSON_HEADERS = [['content-type', JSON_TYPE]] as const;
-const STREAM_HEADERS = [
-  ['content-type', STREAM_TYPE],
-  ['cache-control', 'no-cache, no-transform'],
-  ['x-accel-buffering', 'no'],
-] as const;
 
 function createExchange(reply: HttpReply, observer: Observer | undefined): Exchange {
   return {
     answer: (answer) => reply.send(answer.status, headersOf(answer), answer.body ?? ''),
     stream(kind) {
-      const stream = reply.stream(200, STREAM_HEADERS);
+      const stream = reply.stream(200, []);
       return observer === undefined ? stream : new ObservedStream(stream, kind, observer);
     },
     onAbort: (listener) => reply.onAbort(listener),
   };
 }
 
-function headersOf({
-  status,
-  body,
-  sessionId,
-  retryAfterMs,
-}: Answer): readonly (readonly [string, string])[] {
-  const hasMore = sessionId !== undefined || retryAfterMs !== undefined || status === 405;
-  if (!hasMore) return body === undefined ? [] : JSON_HEADERS;
-  const headers: (readonly [string, string])[] = body === undefined ? [] : [...JSON_HEADERS];
-  if (sessionId !== undefined) headers.push(['mcp-session-id', sessionId]);
-  if (retryAfterMs !== undefined) headers.push(['retry-after', String(Math.ceil(retryAfterMs / 1000))]);
-  if (status === 405) headers.push(['allow', 'POST, OPTIONS']);
+function headersOf({ status, body, sessionId, retryAfterMs }: Answer): HeaderList {
+  const always: HeaderList = body === undefined ? [] : JSON_HEADERS;
+  if (sessionId === undefined && retryAfterMs === undefined && status !== 405) return always;
+  const headers = [...always];
+  if (sessionId !== undefined) headers.push(['MCP-Session-Id', sessionId]);
+  if (retryAfterMs !== undefined) headers.push(['Retry-After', String(Math.ceil(retryAfterMs / 1000))]);
+  if (status === 405) headers.push(['Allow', 'POST, OPTIONS']);
   return headers;
 }
 

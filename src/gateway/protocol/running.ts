@@ -62,6 +62,8 @@ export function createRunner({ workers, store, states, chance, questionTimeoutMs
           const { type: _type, ...message } = event;
           return channel.tell(toNotificationText('notifications/message', message));
         }
+        case 'release':
+          return channel.release?.();
         case 'ask':
           return ask(event);
       }

@@ -34,6 +34,11 @@ export interface CallContext {
   /** Dropped below the level the caller asked for. */
   log(level: LogLevel, data: unknown, logger?: string): void;
   /**
+   * Lets go of the client's connection for now, so that a long call holds none: a client that can come back for
+   * the rest does, and for any other nothing happens.
+   */
+  release(): void;
+  /**
    * Asks the client and resolves with its results under the same keys. For some clients the call ends here and
    * is run again from its start once the answers are there: until every question is answered, change nothing,
    * and ask the same questions under the same keys each time.
