@@ -51,7 +51,11 @@ export function createChart(box, { kind, isLog = false, label, least, format }) 
     for (const tick of ticks) {
       plot.append(
         svg('line', { class: 'grid', x1: MARGIN.left, x2: right, y1: y(tick), y2: y(tick) }),
-        svg('text', { class: 'tick', x: MARGIN.left - 8, y: y(tick) + 4, 'text-anchor': 'end' }, format(tick)),
+        svg(
+          'text',
+          { class: 'tick', x: MARGIN.left - 8, y: y(tick) + 4, 'text-anchor': 'end' },
+          format(tick),
+        ),
       );
     }
     for (const [ago, text, anchor] of /** @type {const} */ ([

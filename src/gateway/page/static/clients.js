@@ -228,7 +228,7 @@ asyncio.run(main())`,
   -H 'MCP-Protocol-Version: ${PROTOCOL}' \\
   -H 'Mcp-Method: tools/call' \\
   -H 'Mcp-Name: searchFlights' \\
-  -d '${JSON.stringify({
+  -d '${json({
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',

@@ -47,23 +47,24 @@ function toStep({ say, file, code }, url) {
   if (code === undefined) return part;
   const snippet = document.createElement('div');
   snippet.className = 'snippet';
-  const head = document.createElement('div');
-  head.className = 'snippet-head';
-  const name = document.createElement('span');
-  name.textContent = file ?? '';
+  if (file !== undefined) {
+    const head = document.createElement('p');
+    head.className = 'snippet-file';
+    head.textContent = file;
+    snippet.append(head);
+  }
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
   button.textContent = 'Copy';
   const text = code(url);
   copiesOnClick(button, () => text);
-  head.append(name, button);
   const pre = document.createElement('pre');
   pre.tabIndex = 0;
   const body = document.createElement('code');
   body.textContent = text;
   pre.append(body);
-  snippet.append(head, pre);
+  snippet.append(pre, button);
   part.append(snippet);
   return part;
 }

@@ -88,7 +88,7 @@ export function createCrosshair(box, picture, format) {
     event.preventDefault();
     const index = ago === undefined ? view.xs.length - 1 : indexOf() + step;
     pointAt(view.xs[Math.min(view.xs.length - 1, Math.max(0, index))]);
-    element('announce').textContent = tip.innerText.replaceAll('\n', ', ');
+    element('announce').textContent = [...tip.children].map(({ textContent }) => textContent).join(', ');
   });
 
   return {

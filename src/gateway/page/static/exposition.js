@@ -2,11 +2,11 @@
 
 /** @typedef {{ name: string, labels: Record<string, string>, value: number }} Sample */
 
-const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})?\s+(\S+)/;
+const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})?\s+([+-]?Inf|NaN|[+-]?[\d.][\d.eE+-]*)(?:\s|$)/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
 
 /** @param {string} text */
-const unescape = (text) => text.replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character));
+const toPlain = (text) => text.replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character));
 
 /** @param {string} text */
 function toNumber(text) {
@@ -25,7 +25,7 @@ export function parseExposition(text) {
     const [, name, labelText = '', value] = match;
     /** @type {Record<string, string>} */
     const labels = {};
-    for (const [, label, inner] of labelText.matchAll(LABEL)) labels[label] = unescape(inner);
+    for (const [, label, inner] of labelText.matchAll(LABEL)) labels[label] = toPlain(inner);
     samples.push({ name, labels, value: toNumber(value) });
   }
   return samples;

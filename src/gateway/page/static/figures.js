@@ -6,11 +6,19 @@ import * as names from './names.js';
 /**
  * What one scrape says.
  * @typedef {{
- *   at: number, started: number, requests: number, tools: Map<string, ToolCount>,
- *   admitted: number, refused: number, streams: number, pending: number, loopDelay: number,
+ *   at: number, started: number, calls: number, tools: Map<string, ToolCount>,
+ *   admitted: number, refused: number, clients: number, streams: number, pending: number, loopDelay: number,
  * }} Scrape
  */
 /** @typedef {{ perSecond: number, failedPerSecond: number, p50: number, p99: number, calls: number }} ToolFigures */
+
+/** Figures that are one sample, or the sum of a few. @type {Record<string, 'started' | 'clients' | 'streams' | 'pending'>} */
+const PLAIN = {
+  [names.STARTED]: 'started',
+  [names.CLIENTS]: 'clients',
+  [names.STREAMS]: 'streams',
+  [names.PENDING]: 'pending',
+};
 
 /** @param {Sample[]} samples @param {number} at Unix seconds @returns {Scrape} */
 export function toScrape(samples, at) {
@@ -18,55 +26,58 @@ export function toScrape(samples, at) {
   const scrape = {
     at,
     started: 0,
-    requests: 0,
+    calls: 0,
     tools: new Map(),
     admitted: 0,
     refused: 0,
+    clients: 0,
     streams: 0,
     pending: 0,
     loopDelay: Number.NaN,
   };
   for (const { name, labels, value } of samples) {
-    if (name === names.REQUESTS) {
-      scrape.requests += value;
-      if (!labels.tool) continue;
-      const count = toolOf(scrape, labels.tool);
-      count.calls += value;
-      if (labels.outcome !== 'ok') count.failed += value;
-    } else if (name === names.DURATIONS && labels.tool) {
-      const { buckets } = toolOf(scrape, labels.tool);
-      const edge = labels.le === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels.le);
-      buckets.set(edge, (buckets.get(edge) ?? 0) + value);
-    } else if (name === names.DECISIONS) {
-      if (labels.decision === 'refused') scrape.refused += value;
-      else scrape.admitted += value;
-    } else if (name === names.STREAMS) scrape.streams += value;
-    else if (name === names.PENDING) scrape.pending += value;
+    const plain = PLAIN[name];
+    if (plain !== undefined) scrape[plain] += value;
+    else if (name === names.CALLS) countCalls(scrape, labels, value);
+    else if (name === names.DECISIONS)
+      scrape[labels.decision === 'refused' ? 'refused' : 'admitted'] += value;
     else if (name === names.LOOP_DELAY && labels.quantile === '0.99') scrape.loopDelay = value;
-    else if (name === names.STARTED) scrape.started = value;
   }
   return scrape;
 }
 
-/** @param {Scrape} scrape @param {string} tool */
-function toolOf({ tools }, tool) {
-  let count = tools.get(tool);
+/**
+ * One bucket of one tool, era and outcome; the last bucket holds all its calls.
+ * @param {Scrape} scrape @param {Record<string, string>} labels @param {number} value
+ */
+function countCalls(scrape, { tool, outcome, le }, value) {
+  let count = scrape.tools.get(tool);
   if (count === undefined) {
     count = { calls: 0, failed: 0, buckets: new Map() };
-    tools.set(tool, count);
+    scrape.tools.set(tool, count);
   }
-  return count;
+  const edge = le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le);
+  count.buckets.set(edge, (count.buckets.get(edge) ?? 0) + value);
+  if (edge !== Number.POSITIVE_INFINITY) return;
+  scrape.calls += value;
+  count.calls += value;
+  if (outcome !== 'ok') count.failed += value;
 }
 
-/** Whether the counters of the later scrape go on from those of the earlier: the same process, not restarted. */
-export const goesOn = (/** @type {Scrape} */ earlier, /** @type {Scrape} */ later) =>
-  earlier.started === later.started && later.requests >= earlier.requests && later.at > earlier.at;
+/** Whether the later scrape goes on from the earlier: the same process, not restarted. @param {Scrape} earlier @param {Scrape} later */
+export function goesOn(earlier, later) {
+  // The start is rounded to seconds from a clock that is set now and then.
+  const isSameProcess = Math.abs(earlier.started - later.started) <= 2;
+  return isSameProcess && later.calls >= earlier.calls && later.at > earlier.at;
+}
 
+/** @type {ToolCount} */
 const NONE = { calls: 0, failed: 0, buckets: new Map() };
 
 /** @param {Scrape} earlier @param {Scrape} later @returns {Map<string, ToolFigures>} */
 export function toToolFigures(earlier, later) {
   const seconds = later.at - earlier.at;
+  /** @type {Map<string, ToolFigures>} */
   const figures = new Map();
   for (const [tool, now] of later.tools) {
     const then = earlier.tools.get(tool) ?? NONE;

@@ -14,7 +14,9 @@ export function toLinearTicks(top, most) {
 export function toLogTicks(least, top) {
   let low = Math.floor(Math.log10(least) + 1e-9);
   let high = Math.ceil(Math.log10(top) - 1e-9);
-  while (high - low < 2) if (high - Math.log10(top) <= Math.log10(least) - low) high++; else low--;
+  while (high - low < 2)
+    if (high - Math.log10(top) <= Math.log10(least) - low) high++;
+    else low--;
   return Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index));
 }
 

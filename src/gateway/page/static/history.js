@@ -37,7 +37,7 @@ export function createHistory() {
         tools.set(tool, { ...figures, perSecond: now.get(tool)?.perSecond ?? 0 });
       const latest = {
         at: scrape.at,
-        perSecond: (scrape.requests - earlier.requests) / seconds,
+        perSecond: (scrape.calls - earlier.calls) / seconds,
         admitted: (scrape.admitted - earlier.admitted) / seconds,
         refused: (scrape.refused - earlier.refused) / seconds,
         loopDelay: scrape.loopDelay,

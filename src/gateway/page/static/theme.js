@@ -9,6 +9,7 @@
       return null; // Storage may be switched off; the choice then lasts as long as the page.
     }
   };
+  /** @param {string} theme */
   const show = (theme) => {
     root.dataset.theme = theme;
     const text = document.getElementById('theme-text');
@@ -21,6 +22,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     show(current());
     const button = document.getElementById('theme');
+    if (button === null) return;
     button.hidden = false;
     button.addEventListener('click', () => {
       const next = root.dataset.theme === 'dark' ? 'light' : 'dark';

@@ -16,6 +16,12 @@ const TONES = {
 /** The order in which tools are stacked and listed: as above, then those of other toolsets by name. */
 const ORDER = Object.keys(TONES);
 
+/** How the gateway calls what is no tool: initialize, the lists, resources. */
+export const OTHER = 'other';
+
+/** @param {string} tool */
+export const labelOf = (tool) => (tool === OTHER ? 'other methods' : tool);
+
 /** @param {string} tool */
 export const toneOf = (tool) => TONES[tool] ?? 'other';
 

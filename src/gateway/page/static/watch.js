@@ -17,12 +17,23 @@ const PATIENCE_MS = 5_000;
  * }} Health
  */
 
+/** What the limiter says of the reader's own address; undefined where nobody is limited. @param {Response} response */
+function toQuota({ headers }) {
+  const limit = Number(headers.get('X-RateLimit-Limit') ?? Number.NaN);
+  const left = Number(headers.get('X-RateLimit-Remaining') ?? Number.NaN);
+  return Number.isNaN(limit + left) ? undefined : { limit, left };
+}
+
 /** @param {string} accept */
 const ask = (accept) =>
-  fetch('/health', { headers: { Accept: accept }, cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+  fetch('/health', {
+    headers: { Accept: accept },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
 
-/** @param {{ onScrape(scrape: Scrape): void, onHealth(health: Health): void, onSilence(): void }} listener */
-export function startWatching({ onScrape, onHealth, onSilence }) {
+/** @param {{ onScrape(scrape: Scrape): void, onQuota(quota: ReturnType<typeof toQuota>): void, onHealth(health: Health): void, onSilence(): void }} listener */
+export function startWatching({ onScrape, onQuota, onHealth, onSilence }) {
   let isPaused = false;
   let isRunning = false;
   let failures = 0;
@@ -33,7 +44,8 @@ export function startWatching({ onScrape, onHealth, onSilence }) {
   const isIdle = () => isPaused || document.hidden;
 
   const askOnce = async () => {
-    const metrics = await ask('text/plain');
+    const metrics = await ask('text/plain; version=0.0.4');
+    onQuota(toQuota(metrics));
     onScrape(toScrape(parseExposition(await metrics.text()), Date.now() / 1000));
     if (performance.now() - healthAskedAt < HEALTH_EVERY_MS) return;
     healthAskedAt = performance.now();

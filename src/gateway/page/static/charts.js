@@ -1,0 +1,48 @@
+// The four charts of the page, and what each is drawn from.
+import { createChart } from './chart.js';
+import { element } from './dom.js';
+import { toDuration, toRate } from './format.js';
+import { byKind, labelOf, toneOf } from './tones.js';
+
+/** @typedef {import('./history.js').Moment} Moment */
+
+/** @param {string} id @param {string} label */
+const createRateChart = (id, label) =>
+  createChart(element(id), { kind: 'stack', format: toRate, label, least: 1 });
+
+/** @param {string} id @param {string} label */
+const createDelayChart = (id, label) =>
+  createChart(element(id), { kind: 'lines', isLog: true, format: toDuration, label, least: 0.001 });
+
+export function createCharts() {
+  const rates = createRateChart('rate-chart', 'Requests per second by tool');
+  const latency = createDelayChart('latency-chart', '99th percentile of the latency by tool');
+  const limiter = createRateChart('limiter-chart', 'Requests admitted and refused per second');
+  const loop = createDelayChart('loop-chart', 'Event-loop delay');
+
+  return {
+    /** @param {Moment[]} moments */
+    show(moments) {
+      const times = moments.map(({ at }) => at);
+      const tools = [...new Set(moments.flatMap(({ tools }) => [...tools.keys()]))].sort(byKind);
+      /** @param {'perSecond' | 'p99'} figure @param {number} none */
+      const byTool = (figure, none) =>
+        tools.map((tool) => ({
+          name: labelOf(tool),
+          tone: toneOf(tool),
+          values: moments.map((moment) => moment.tools.get(tool)?.[figure] ?? none),
+        }));
+      /** @param {string} name @param {string} tone @param {(moment: Moment) => number} read */
+      const over = (name, tone, read) => ({ name, tone, values: moments.map(read) });
+
+      rates.show({ times, series: byTool('perSecond', 0) });
+      latency.show({ times, series: byTool('p99', Number.NaN) });
+      const decisions = [
+        over('admitted', 'good', ({ admitted }) => admitted),
+        over('refused', 'bad', ({ refused }) => refused),
+      ];
+      limiter.show({ times, series: decisions });
+      loop.show({ times, series: [over('delay', 'plain', ({ loopDelay }) => loopDelay)] });
+    },
+  };
+}
