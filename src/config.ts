@@ -163,6 +163,10 @@ export const SETTINGS = {
     unit: 'bytes',
     meaning: 'Memory for answers of searches that are asked again; 0: every search is run',
   }),
+  PAGE_ENABLED: flag({
+    default: 'true',
+    meaning: 'Whether `/` is a page for people: how to connect, and what the server does at the moment',
+  }),
   DRAIN_TIMEOUT_MS: number(0, 600_000, true, {
     default: '8000',
     unit: 'milliseconds',
@@ -190,6 +194,7 @@ export interface Config {
     readonly maxBodyBytes: number;
     readonly maxConnections: number;
     readonly drainTimeoutMs: number;
+    readonly pageEnabled: boolean;
   };
   readonly limiter: { readonly enabled: boolean; readonly limit: number; readonly windowMs: number };
   readonly protocol: {
@@ -267,6 +272,7 @@ function arrange(values: Values, given: Record<string, string | undefined>): Con
       maxBodyBytes: values.MAX_BODY_BYTES,
       maxConnections: values.MAX_CONNECTIONS,
       drainTimeoutMs: values.DRAIN_TIMEOUT_MS,
+      pageEnabled: values.PAGE_ENABLED,
     },
     limiter: {
       enabled: values.RATE_LIMIT_ENABLED,

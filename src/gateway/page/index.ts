@@ -1,2 +1,2 @@
 // The page for people at `/`: what this is, how to connect, and what the gateway does at the moment.
-export { createPage, type PageAnswer } from './page.ts';
+export { createPage } from './page.ts';

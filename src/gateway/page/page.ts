@@ -5,16 +5,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { Handle, HeaderList } from '../http/index.ts';
 import { findAssets } from './assets.ts';
 
-export interface PageAnswer {
+interface PageAnswer {
   readonly status: number;
-  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly headers: HeaderList;
   readonly body: string | Uint8Array;
 }
 
 /** What of a request decides the answer. Names of headers are in lower case. */
-export interface PageRequest {
+interface PageRequest {
   readonly headers: ReadonlyMap<string, string>;
 }
 
@@ -48,8 +49,22 @@ const HARDENING = [
 
 const DOCUMENT = 'index.html';
 
-/** Answers by exact path, for GET and HEAD. */
-export function createPage(version: string): ReadonlyMap<string, (request: PageRequest) => PageAnswer> {
+type Answering = (request: PageRequest) => PageAnswer;
+
+/** What answers GET and HEAD, by exact path. */
+export function createPage(version: string): ReadonlyMap<string, Handle> {
+  return new Map(
+    [...createAnswers(version)].map(([path, answer]) => [
+      path,
+      (request, reply) => {
+        const { status, headers, body } = answer(request);
+        reply.send(status, headers, body);
+      },
+    ]),
+  );
+}
+
+function createAnswers(version: string): Map<string, Answering> {
   const folder = findAssets();
   const files = new Map(
     readdirSync(folder)
@@ -63,13 +78,13 @@ export function createPage(version: string): ReadonlyMap<string, (request: PageR
     .replaceAll('{{version}}', version);
   files.delete(DOCUMENT);
 
-  const answers = new Map<string, (request: PageRequest) => PageAnswer>();
+  const answers = new Map<string, Answering>();
   answers.set('/', createDocument(document));
   for (const [name, body] of files) answers.set(`${base}/${name}`, createFile(name, body));
   return answers;
 }
 
-function createDocument(body: string): (request: PageRequest) => PageAnswer {
+function createDocument(body: string): Answering {
   const tag = `"${toHash(body)}"`;
   const headers = [
     ['Content-Security-Policy', POLICY],

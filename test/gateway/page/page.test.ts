@@ -1,13 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { HeaderList, HttpReply, HttpRequest } from '../../../src/gateway/http/index.ts';
 import { createPage } from '../../../src/gateway/page/index.ts';
 
 const page = createPage('1.2.3');
-const get = (path: string, headers: Record<string, string> = {}) =>
-  page.get(path)?.({ headers: new Map(Object.entries(headers)) });
+
+interface Answer {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: string;
+}
+
+function get(path: string, headers: Record<string, string> = {}): Answer | undefined {
+  const answers: Answer[] = [];
+  const request = {
+    method: 'GET',
+    path,
+    headers: new Map(Object.entries(headers)),
+  } as unknown as HttpRequest;
+  const send: HttpReply['send'] = (status, list, body) => {
+    answers.push({ status, headers: list, body: body.toString() });
+  };
+  page.get(path)?.(request, { send } as HttpReply);
+  return answers[0];
+}
 const header = (path: string, name: string) =>
   get(path)?.headers.find(([key]) => key.toLowerCase() === name)?.[1];
-const bodyOf = (path: string) => String(get(path)?.body);
+const bodyOf = (path: string) => get(path)?.body ?? '';
 
 test('the document tells the version, and every file it names is served with its type', () => {
   const html = bodyOf('/');
