@@ -55,12 +55,12 @@ function lastUntrustedHop(
 function createTrust(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const network of trustedProxies) {
-    const [text = '', prefix] = network.split('/', 2);
+    const [text = '', prefix, ...rest] = network.split('/');
     const address = parseAddress(text);
     const family = address !== undefined && isIPv4(address) ? 'ipv4' : 'ipv6';
     const bits = family === 'ipv4' ? 32 : 128;
     const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-    if (address === undefined || !(length <= bits))
+    if (address === undefined || rest.length > 0 || !(length <= bits))
       throw new TrustedProxiesError(
         `TRUSTED_PROXIES has '${network}': must be an IP address or a network such as 10.0.0.0/8 or fd00::/8`,
       );

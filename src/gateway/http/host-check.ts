@@ -2,9 +2,12 @@
 //
 // A page whose own name an attacker points at this machine (DNS rebinding) still sends that name as Host.
 
-export type HostVerdict = 'served' | 'foreign' | 'malformed';
+import { PASSED, type Passage, refuse } from './refusal.ts';
 
-export type HostCheck = (host: string | undefined) => HostVerdict;
+export type HostCheck = (host: string | undefined) => Passage;
+
+const FOREIGN = refuse('forbiddenHost');
+const MALFORMED = refuse('invalidRequest', 'The Host header is missing or malformed');
 
 const HOST = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\,[\]]+)(?::\d{1,5})?$/i;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -15,18 +18,18 @@ export function createHostCheck(allowedHosts: readonly string[], boundHost: stri
   const names = allowedHosts.map(toName);
   if (!WILDCARD_BINDINGS.has(boundHost)) names.push(toName(boundHost));
   const allowed = new Set(names);
-  const known = new Map<string, HostVerdict>();
+  const known = new Map<string, Passage>();
 
-  const judge = (host: string): HostVerdict => {
+  const judge = (host: string): Passage => {
     const name = HOST.exec(host)?.[1];
-    if (name === undefined) return 'malformed';
+    if (name === undefined) return MALFORMED;
     // An allowed host may name a port, which must then be the one asked for.
     const isServed = LOOPBACK.test(toName(name)) || allowed.has(toName(name)) || allowed.has(toName(host));
-    return isServed ? 'served' : 'foreign';
+    return isServed ? PASSED : FOREIGN;
   };
 
   return (host) => {
-    if (host === undefined) return 'malformed';
+    if (host === undefined) return MALFORMED;
     let verdict = known.get(host);
     if (verdict === undefined) {
       verdict = judge(host);

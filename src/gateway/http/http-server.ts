@@ -1,9 +1,12 @@
-// Puts the HTTP side together: the stages of the pipeline, the routes and the server under them.
+// Puts the HTTP side together: the stages of the pipeline, the routes, and the server under them.
 import type { Config } from '../../config.ts';
 import type { Limiter } from '../../limiter/index.ts';
+import { type Metrics, watchHttp, watchLimiter } from '../metrics/index.ts';
 import { createClientAddressReader } from './client-address.ts';
-import { MCP_PATH } from './failure-answer.ts';
+import { createHealth, type Health, type HealthSources } from './health.ts';
+import { createHealthRoute, createMetricsRoute, watchHealth } from './health-routes.ts';
 import { createHostCheck } from './host-check.ts';
+import { HEALTH_PATH, MCP_PATH, METRICS_PATH } from './paths.ts';
 import { createPipeline, type Handle } from './pipeline.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -13,35 +16,55 @@ export interface HttpServerOptions {
   readonly limiter?: Limiter | undefined;
   /** Answers `/mcp`, every method but OPTIONS. */
   readonly mcp: Handle;
+  /** Absent: there is no `/health`. */
+  readonly health?: Omit<HealthSources, 'connections'> & { readonly stdioConnections: () => number };
+  /** Absent: nothing is counted, and there is no `/metrics`. */
+  readonly metrics?: Metrics;
+  /** Further paths, answered for GET and HEAD. */
+  readonly pages?: ReadonlyMap<string, Handle>;
+  /** Told of what went wrong inside the server; the client is told nothing but that. */
   readonly onFault?: (error: unknown) => void;
 }
 
-export type HttpServer = Server;
+export interface HttpServer extends Server {
+  readonly health: Health | undefined;
+}
 
-export function createHttpServer({
-  config,
-  limiter,
-  mcp,
-  onFault = () => {},
-}: HttpServerOptions): Promise<HttpServer> {
-  const { host, port, maxBodyBytes, maxConnections } = config;
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { config, limiter, mcp, health: sources, metrics, pages = [], onFault = () => {} } = options;
+  const routes = new Map<string, Handle>([...pages, [MCP_PATH, mcp]]);
   const pipeline = createPipeline({
-    isHostServed: createHostCheck(config.allowedHosts, host),
+    checkHost: createHostCheck(config.allowedHosts, config.host),
     limiter,
-    maxBodyBytes,
-    routes: new Map([[MCP_PATH, mcp]]),
-    onDecision: () => {},
+    maxBodyBytes: config.maxBodyBytes,
+    routes,
+    onDecision: (admitted) => metrics?.countDecision(admitted),
     onFault,
   });
-  return startServer({
-    host,
-    port,
-    maxBodyBytes,
-    maxConnections,
+  const server = await startServer({
+    host: config.host,
+    port: config.port,
+    maxBodyBytes: config.maxBodyBytes,
+    maxConnections: config.maxConnections,
     readClientAddress: createClientAddressReader(config.trustedProxies),
     pipeline,
-    onAnswer: () => {},
-    onDrop: () => {},
+    onAnswer: (status) => metrics?.countAnswer(status),
+    onDrop: () => metrics?.countDroppedStream(),
     onFault,
   });
+
+  const health =
+    sources &&
+    createHealth({
+      ...sources,
+      connections: () => ({ stdio: sources.stdioConnections(), http: server.connections() }),
+    });
+  if (health !== undefined) routes.set(HEALTH_PATH, createHealthRoute(health, metrics));
+  if (metrics !== undefined) {
+    routes.set(METRICS_PATH, createMetricsRoute(health, metrics));
+    watchHttp(metrics, server);
+    if (limiter !== undefined) watchLimiter(metrics, limiter);
+    if (health !== undefined) watchHealth(metrics, health);
+  }
+  return { ...server, health };
 }

@@ -1,15 +1,17 @@
 // The way of a request through the gateway, on one screen.
 //
-//   framing (400, 411) -> host (400, 403) -> preflight (204) -> health -> limiter (429) -> size (413, 503) -> route
+//   framing (400, 411) -> host (400, 403) -> preflight (204) -> limiter (429) -> size (413, 503) -> route (404, 405)
 //
-// Every answer, whatever its stage, carries the CORS headers and the limiter's.
+// Each check is a function that returns whether the request may pass, or why not; nothing else answers for it.
+// Every answer, whatever its stage, carries the CORS headers and how its client stands with the limiter.
 import type { Decision, Limiter } from '../../limiter/index.ts';
 import type { BodyOutcome } from './body.ts';
 import { CORS_HEADERS, toPreflightHeaders } from './cors.ts';
-import { answerFailure, MCP_PATH } from './failure-answer.ts';
 import type { Framing } from './framing.ts';
 import type { HostCheck } from './host-check.ts';
-import { toRateLimitHeaders, toRefusal } from './rate-limit.ts';
+import { HEALTH_PATH, MCP_PATH } from './paths.ts';
+import { answerTooMany, toRateLimitHeaders } from './rate-limit.ts';
+import { answerRefusal, PASSED, type Passage, refuse } from './refusal.ts';
 import type { UwsReply } from './reply.ts';
 import type { HttpReply, HttpRequest } from './types.ts';
 
@@ -17,7 +19,7 @@ import type { HttpReply, HttpRequest } from './types.ts';
 export type Handle = (request: HttpRequest, reply: HttpReply) => void | Promise<void>;
 
 export interface PipelineOptions {
-  readonly isHostServed: HostCheck;
+  readonly checkHost: HostCheck;
   readonly limiter: Limiter | undefined;
   readonly maxBodyBytes: number;
   /** By exact path. `/mcp` is answered for every method, others for GET and HEAD. */
@@ -31,53 +33,39 @@ export type Arrival = Extract<Framing, { ok: false }> | BodyOutcome;
 
 export type Pipeline = (request: HttpRequest, reply: UwsReply, arrival: Arrival) => void;
 
-/** Not to be limited: monitors must always be heard, and browsers do not count their preflights. */
-const HEALTH_PATH = '/health';
-
 export function createPipeline(options: PipelineOptions): Pipeline {
-  const { isHostServed, limiter, maxBodyBytes, routes, onDecision, onFault } = options;
+  const { checkHost, limiter, maxBodyBytes, routes, onDecision, onFault } = options;
 
   const run: Pipeline = (request, reply, arrival) => {
     const { method, path, headers, clientAddress } = request;
-    setHeaders(reply, limiter?.peek(clientAddress));
-    if (typeof arrival === 'object') {
-      reply.closesConnection = true;
-      return answerFailure(reply, path, 'invalidRequest', arrival.message, arrival.status);
-    }
-    const host = isHostServed(headers.get('host'));
-    if (host === 'malformed')
-      return answerFailure(reply, path, 'invalidRequest', 'The Host header is missing or malformed');
-    if (host === 'foreign') return answerFailure(reply, path, 'forbiddenHost');
+    // What was not read to its end must not be read on as another request.
+    reply.closesConnection = arrival !== 'complete';
+    const entry = typeof arrival === 'object' ? arrival : checkHost(headers.get('host'));
+    // Monitors must always be heard, and browsers do not count their preflights.
+    const isCounted = entry.ok && method !== 'OPTIONS' && path !== HEALTH_PATH;
+    const standing = isCounted ? limiter?.admit(clientAddress) : limiter?.peek(clientAddress);
+    reply.extraHeaders = toExtraHeaders(standing);
+
+    if (!entry.ok) return answerRefusal(reply, path, entry);
     if (method === 'OPTIONS')
       return reply.send(204, toPreflightHeaders(headers.get('access-control-request-headers')), '');
-    if (path !== HEALTH_PATH && limiter !== undefined) {
-      const decision = limiter.admit(clientAddress);
-      onDecision(decision.admitted);
-      setHeaders(reply, decision);
-      if (!decision.admitted) {
-        const refusal = toRefusal(decision);
-        return reply.send(429, refusal.headers, refusal.body);
-      }
+    if (isCounted && standing !== undefined) {
+      onDecision(standing.admitted);
+      if (!standing.admitted) return answerTooMany(reply, standing);
     }
-    if (arrival !== 'complete') {
-      reply.closesConnection = true;
-      return arrival === 'tooLarge'
-        ? answerFailure(reply, path, 'bodyTooLarge', `The body is larger than ${maxBodyBytes} bytes`)
-        : answerFailure(reply, path, 'overloaded', undefined, undefined, [['Retry-After', '1']]);
-    }
+    const size = checkSize(arrival, maxBodyBytes);
+    if (!size.ok) return answerRefusal(reply, path, size);
     const route = routes.get(path);
-    if (route === undefined) return answerFailure(reply, path, 'pathNotFound');
-    if (path !== MCP_PATH && method !== 'GET' && method !== 'HEAD')
-      return answerFailure(reply, path, 'methodNotAllowed', undefined, undefined, [
-        ['Allow', 'GET, HEAD, OPTIONS'],
-      ]);
+    if (route === undefined) return answerRefusal(reply, path, refuse('pathNotFound'));
+    const use = checkMethod(path, method);
+    if (!use.ok) return answerRefusal(reply, path, use);
     const running = route(request, reply);
     if (running !== undefined) running.catch((error: unknown) => fail(request, reply, error));
   };
 
   const fail = (request: HttpRequest, reply: UwsReply, error: unknown): void => {
     onFault(error);
-    if (!reply.isAnswered) answerFailure(reply, request.path, 'internal');
+    if (!reply.isAnswered) answerRefusal(reply, request.path, refuse('internal'));
   };
 
   return (request, reply, arrival) => {
@@ -89,6 +77,16 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   };
 }
 
-function setHeaders(reply: UwsReply, decision: Decision | undefined): void {
-  reply.extraHeaders = decision === undefined ? CORS_HEADERS : CORS_HEADERS + toRateLimitHeaders(decision);
+function toExtraHeaders(standing: Decision | undefined): string {
+  return standing === undefined ? CORS_HEADERS : CORS_HEADERS + toRateLimitHeaders(standing);
+}
+
+function checkSize(arrival: Arrival, maxBodyBytes: number): Passage {
+  if (arrival === 'tooLarge') return refuse('bodyTooLarge', `The body is larger than ${maxBodyBytes} bytes`);
+  return arrival === 'noRoom' ? refuse('overloaded', undefined, [['Retry-After', '1']]) : PASSED;
+}
+
+function checkMethod(path: string, method: string): Passage {
+  const isAllowed = path === MCP_PATH || method === 'GET' || method === 'HEAD';
+  return isAllowed ? PASSED : refuse('methodNotAllowed', undefined, [['Allow', 'GET, HEAD, OPTIONS']]);
 }

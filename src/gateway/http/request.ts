@@ -49,8 +49,7 @@ const peers = new Map<number, string>();
 function toPeerAddress(res: UwsResponse): string {
   const bytes = new Uint8Array(res.getRemoteAddress());
   if (bytes.length !== 4) return toAddress(bytes);
-  const [a = 0, b = 0, c = 0, d = 0] = bytes;
-  const key = ((a * 256 + b) * 256 + c) * 256 + d;
+  const key = new Uint32Array(bytes.buffer)[0] ?? 0;
   let text = peers.get(key);
   if (text === undefined) {
     text = toAddress(bytes);
