@@ -1,7 +1,8 @@
 // /mcp: what HTTP has to say about a message before the protocol reads it, and how the protocol's answers become HTTP.
 import type { ErrorName } from '../../errors.ts';
 import type { Answer, Exchange, Observer, Outlet, Protocol, StreamKind } from '../protocol/index.ts';
-import { answerFailure, JSON_HEADERS, MCP_PATH } from './failure-answer.ts';
+import { MCP_PATH } from './paths.ts';
+import { answerRefusal, JSON_HEADERS, refuse as toRefusal } from './refusal.ts';
 import type { EventStream, HeaderList, HttpReply, HttpRequest, ServerSentEvent } from './types.ts';
 
 export interface McpEndpoint {
@@ -65,7 +66,7 @@ function mediaTypeOf(value: string): string {
 
 function refuse(reply: HttpReply, error: ErrorName): void {
   const headers: HeaderList = error === 'methodNotAllowed' ? [['Allow', 'GET, POST, DELETE, OPTIONS']] : [];
-  answerFailure(reply, MCP_PATH, error, undefined, undefined, headers);
+  answerRefusal(reply, MCP_PATH, toRefusal(error, undefined, headers));
 }
 
 function createExchange(reply: HttpReply, observer: Observer | undefined): Exchange {
