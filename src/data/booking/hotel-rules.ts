@@ -60,8 +60,7 @@ function checkDates(window: Window, hotel: HotelReservation, culprit: Culprit): 
   const arrivalDate = toLocalDate(window.arrival);
   const departureDate = window.departure === undefined ? undefined : toLocalDate(window.departure);
   const figures = { checkInDate, checkOutDate, arrivalDate, ...(departureDate && { departureDate }) };
-  const span = departureDate === undefined ? `from ${arrivalDate} on` : `${arrivalDate} to ${departureDate}`;
-  const advice = `search for a stay ${span}`;
+  const advice = toAdvice(arrivalDate, departureDate);
   if (checkOutDate <= arrivalDate || (departureDate !== undefined && checkInDate >= departureDate)) {
     const message = `The stay ${checkInDate} to ${checkOutDate} lies outside the dates of the flights: ${advice}`;
     breaks('hotel-dates-overlap-flights', culprit, message, figures);
@@ -72,4 +71,10 @@ function checkDates(window: Window, hotel: HotelReservation, culprit: Culprit): 
   }
   const message = `Check-out on ${checkOutDate} is after the flight leaves on ${departureDate}: ${advice}`;
   breaks('hotel-check-out-not-after-departure', culprit, message, figures);
+}
+
+function toAdvice(arrivalDate: string, departureDate: string | undefined): string {
+  if (departureDate === undefined) return `search for a stay from ${arrivalDate} on`;
+  if (departureDate === arrivalDate) return 'they leave on the day they arrive';
+  return `search for a stay within ${arrivalDate} to ${departureDate}`;
 }
