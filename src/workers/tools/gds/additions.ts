@@ -21,7 +21,7 @@ import type { CallContext, ToolResult } from '../types.ts';
 import { type Agency, changeBooking, keepBooking } from './agency.ts';
 import { toBookingResult } from './answers.ts';
 import { MAX_SPECIAL_REQUESTS } from './limits.ts';
-import { bookingSession, callerSession } from './sessions.ts';
+import { bookingSession, callerSession, checkSessionId } from './sessions.ts';
 
 /** The arguments that both tools take. */
 export interface AdditionArguments {
@@ -32,12 +32,14 @@ export interface AdditionArguments {
   readonly sessionId?: string;
 }
 
-export function checkAdditionForm({ contactEmail, contactPhone, specialRequests }: AdditionArguments): void {
+export function checkAdditionForm(args: AdditionArguments): void {
+  const { contactEmail, contactPhone, specialRequests, sessionId } = args;
   if (contactEmail !== undefined) checkEmail('contactEmail', contactEmail);
   if (contactPhone !== undefined) checkPhone('contactPhone', contactPhone);
   if (specialRequests !== undefined) {
     checkFreeText('specialRequests', 'special requests', specialRequests, MAX_SPECIAL_REQUESTS);
   }
+  checkSessionId(sessionId);
 }
 
 /** A checked segment, and the people it is for as the call names them. */

@@ -22,7 +22,7 @@ import { day, emailAddress, sessionId } from './inputs.ts';
 import { checkLength } from './limits.ts';
 import { ownBooking } from './outputs.ts';
 import { flightOffer } from './places.ts';
-import { bookingSession } from './sessions.ts';
+import { bookingSession, checkSessionId } from './sessions.ts';
 
 interface Arguments {
   readonly flightIds: readonly string[];
@@ -117,10 +117,12 @@ export function createBookFlight(agency: Agency): Tool<Arguments> {
 }
 
 /** What the schema cannot say. */
-function checkForm({ flightIds, passengers, contactEmail, contactPhone }: Arguments, now: number): void {
+function checkForm(args: Arguments, now: number): void {
+  const { flightIds, passengers, contactEmail, contactPhone, sessionId: named } = args;
   checkLength('flightIds', flightIds, MAX_FLIGHT_IDS);
   checkLength('passengers', passengers, MAX_PARTY);
   for (const [index, person] of passengers.entries()) checkPerson(`passengers[${index}]`, person, now);
   if (contactEmail !== undefined) checkEmail('contactEmail', contactEmail);
   if (contactPhone !== undefined) checkPhone('contactPhone', contactPhone);
+  checkSessionId(named);
 }

@@ -6,7 +6,7 @@ import type { Agency } from './agency.ts';
 import { toList } from './answers.ts';
 import { sessionId } from './inputs.ts';
 import { bookingList } from './outputs.ts';
-import { callerSession } from './sessions.ts';
+import { callerSession, checkSessionId } from './sessions.ts';
 
 interface Arguments {
   readonly status: 'all' | Booking['status'];
@@ -43,6 +43,7 @@ export function createListBookings(agency: Agency): Tool<Arguments> {
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     kind: 'read',
     async run(args, context) {
+      checkSessionId(args.sessionId);
       const session = await callerSession(agency, args.sessionId, context);
       if (session === undefined) return { structured: { ...toList([]), warnings: [NO_SESSION] } };
       const bookings = await agency.store.sessionBookings(session);

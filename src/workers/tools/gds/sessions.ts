@@ -6,6 +6,12 @@ import { refuse } from '../../../errors.ts';
 import type { CallContext } from '../types.ts';
 import type { Agency } from './agency.ts';
 
+/** Refuses what cannot be the id of any session, before anything is looked up. */
+export function checkSessionId(named: string | undefined): void {
+  if (named === undefined || isUuidV4(named)) return;
+  invalid('sessionId', named, 'session id', 'must be a UUID v4, as a booking tool returned it; or omit it');
+}
+
 /** The session that a call belongs to: the one named as an argument, which must live, else the caller's own. */
 export async function callerSession(
   agency: Agency,
@@ -13,9 +19,6 @@ export async function callerSession(
   context: CallContext,
 ): Promise<string | undefined> {
   if (named === undefined) return context.sessionId;
-  if (!isUuidV4(named)) {
-    invalid('sessionId', named, 'session id', 'must be a UUID v4, as a booking tool returned it; or omit it');
-  }
   const id = named.toLowerCase();
   if (id === context.sessionId) return id;
   if ((await agency.store.session(id)) === undefined) {
