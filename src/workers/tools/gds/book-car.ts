@@ -5,7 +5,8 @@ import { checkCarTerms, checkPerson, type Person } from '../../../data/booking/i
 import type { Tool } from '../types.ts';
 import { type AdditionArguments, bookAddition, checkAdditionForm } from './additions.ts';
 import type { Agency } from './agency.ts';
-import { emailAddress, optionalContact, pnrCode, sessionId } from './inputs.ts';
+import { BOOKS } from './hints.ts';
+import { additionInputs, emailAddress, pnrCode } from './inputs.ts';
 import { ownBooking } from './outputs.ts';
 import { carOffer, cityAt } from './places.ts';
 
@@ -30,9 +31,7 @@ const inputSchema = {
       },
       required: ['firstName', 'lastName'],
     },
-    specialRequests: { type: 'string' },
-    ...optionalContact,
-    sessionId,
+    ...additionInputs,
   },
   required: ['carId', 'driver'],
 };
@@ -50,7 +49,7 @@ export function createBookCar(agency: Agency): Tool<Arguments> {
     description,
     inputSchema,
     outputSchema: ownBooking,
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    annotations: BOOKS,
     kind: 'write',
     run(args, context) {
       const { carId, driver, specialRequests } = args;

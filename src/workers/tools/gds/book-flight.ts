@@ -18,6 +18,7 @@ import {
 import type { Tool } from '../types.ts';
 import { type Agency, keepBooking } from './agency.ts';
 import { toBookingResult } from './answers.ts';
+import { BOOKS } from './hints.ts';
 import { day, emailAddress, sessionId } from './inputs.ts';
 import { checkLength } from './limits.ts';
 import { ownBooking } from './outputs.ts';
@@ -83,7 +84,7 @@ export function createBookFlight(agency: Agency): Tool<Arguments> {
     description,
     inputSchema,
     outputSchema: ownBooking,
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    annotations: BOOKS,
     kind: 'write',
     async run(args, context) {
       const now = agency.now();

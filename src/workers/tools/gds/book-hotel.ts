@@ -10,7 +10,8 @@ import {
 import type { Tool } from '../types.ts';
 import { type AdditionArguments, bookAddition, checkAdditionForm } from './additions.ts';
 import type { Agency } from './agency.ts';
-import { emailAddress, optionalContact, pnrCode, sessionId } from './inputs.ts';
+import { BOOKS } from './hints.ts';
+import { additionInputs, emailAddress, pnrCode } from './inputs.ts';
 import { checkLength } from './limits.ts';
 import { ownBooking } from './outputs.ts';
 import { cityAt, hotelOffer } from './places.ts';
@@ -38,9 +39,7 @@ const inputSchema = {
         required: ['firstName', 'lastName'],
       },
     },
-    specialRequests: { type: 'string' },
-    ...optionalContact,
-    sessionId,
+    ...additionInputs,
   },
   required: ['hotelId', 'guests'],
 };
@@ -58,7 +57,7 @@ export function createBookHotel(agency: Agency): Tool<Arguments> {
     description,
     inputSchema,
     outputSchema: ownBooking,
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    annotations: BOOKS,
     kind: 'write',
     run(args, context) {
       const { hotelId, guests, specialRequests } = args;

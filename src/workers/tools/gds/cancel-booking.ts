@@ -4,6 +4,7 @@ import { cancel, checkFreeText } from '../../../data/booking/index.ts';
 import type { Tool } from '../types.ts';
 import { type Agency, changeBooking } from './agency.ts';
 import { toBookingResult } from './answers.ts';
+import { ENDS } from './hints.ts';
 import { pnrCode } from './inputs.ts';
 import { MAX_REASON } from './limits.ts';
 import { booking as bookingSchema } from './outputs.ts';
@@ -31,7 +32,7 @@ export function createCancelBooking(agency: Agency): Tool<Arguments> {
     description,
     inputSchema,
     outputSchema: bookingSchema,
-    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    annotations: ENDS,
     kind: 'write',
     async run({ pnr, reason }, context) {
       if (reason !== undefined) checkFreeText('reason', 'reason', reason, MAX_REASON);

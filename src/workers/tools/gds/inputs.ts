@@ -49,8 +49,9 @@ export const sessionId: JsonSchema = worded(
   'must be a UUID v4, as a booking tool returned it; or omit it',
 );
 
-/** Ruled in for the tools that can make a PNR without the contract's contact fields. */
-export const optionalContact: Readonly<Record<string, JsonSchema>> = {
+/** What bookHotel and bookCar take alike; ruled in is the contact, since the PNR they may make needs one. */
+export const additionInputs: Readonly<Record<string, JsonSchema>> = {
+  specialRequests: { type: 'string' },
   contactEmail: {
     type: 'string',
     format: 'email',
@@ -60,4 +61,5 @@ export const optionalContact: Readonly<Record<string, JsonSchema>> = {
     type: 'string',
     description: 'Primary contact phone of a new PNR in E.164, e.g. +14155552671; not used with existingPnr',
   },
+  sessionId,
 };

@@ -4,6 +4,7 @@ import type { Booking } from '../../../data/model.ts';
 import type { Tool } from '../types.ts';
 import type { Agency } from './agency.ts';
 import { toList } from './answers.ts';
+import { LOOKS } from './hints.ts';
 import { sessionId } from './inputs.ts';
 import { bookingList } from './outputs.ts';
 import { callerSession, checkSessionId } from './sessions.ts';
@@ -40,7 +41,7 @@ export function createListBookings(agency: Agency): Tool<Arguments> {
     description,
     inputSchema,
     outputSchema: bookingList,
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    annotations: LOOKS,
     kind: 'read',
     async run(args, context) {
       checkSessionId(args.sessionId);

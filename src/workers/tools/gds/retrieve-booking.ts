@@ -3,6 +3,7 @@
 import type { Tool } from '../types.ts';
 import { type Agency, refuseUnknown } from './agency.ts';
 import { toBookingResult } from './answers.ts';
+import { LOOKS } from './hints.ts';
 import { pnrCode } from './inputs.ts';
 import { booking as bookingSchema } from './outputs.ts';
 
@@ -28,7 +29,7 @@ export function createRetrieveBooking(agency: Agency): Tool<Arguments> {
     description,
     inputSchema,
     outputSchema: bookingSchema,
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    annotations: LOOKS,
     kind: 'read',
     async run({ pnr }) {
       const booking = await agency.store.booking(pnr);

@@ -5,6 +5,7 @@ import { type City, localDay, parseInstant, toDate, zoneOf } from '../../../data
 import { refuse } from '../../../errors.ts';
 import type { Tool } from '../types.ts';
 import type { Agency } from './agency.ts';
+import { LOOKS } from './hints.ts';
 import { locationCode } from './inputs.ts';
 import { carRental, count, listOf, shape, text, usd } from './outputs.ts';
 import { cityAt } from './places.ts';
@@ -56,7 +57,7 @@ export function createSearchCars({ world, now }: Agency): Tool<Arguments> {
     description,
     inputSchema,
     outputSchema,
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    annotations: LOOKS,
     kind: 'pure',
     run({
       pickupLocationCode,

@@ -12,6 +12,7 @@ import type { FlightOption } from '../../../data/world/index.ts';
 import { refuse } from '../../../errors.ts';
 import type { Tool } from '../types.ts';
 import type { Agency } from './agency.ts';
+import { LOOKS } from './hints.ts';
 import { airportCode, day as dayOf } from './inputs.ts';
 import { cabins, count, date, flightOption, listOf, oneOf, shape, text, usd, warnings } from './outputs.ts';
 import { airportAt } from './places.ts';
@@ -75,7 +76,7 @@ export function createSearchFlights({ world, now }: Agency): Tool<Arguments> {
     description,
     inputSchema,
     outputSchema,
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    annotations: LOOKS,
     kind: 'pure',
     run({ origin, destination, departureDate, passengers = ONE_ADULT, cabin }) {
       const { adults, children, infants } = passengers;

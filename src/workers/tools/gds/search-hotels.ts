@@ -4,6 +4,7 @@ import { checkFirstDay, checkHotelLength } from '../../../data/booking/index.ts'
 import { refuse } from '../../../errors.ts';
 import type { Tool } from '../types.ts';
 import type { Agency } from './agency.ts';
+import { LOOKS } from './hints.ts';
 import { cityCode, day } from './inputs.ts';
 import { count, date, hotelStay, listOf, shape, text, usd } from './outputs.ts';
 import { cityAt } from './places.ts';
@@ -58,7 +59,7 @@ export function createSearchHotels({ world, now }: Agency): Tool<Arguments> {
     description,
     inputSchema,
     outputSchema,
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    annotations: LOOKS,
     kind: 'pure',
     run({ cityCode: code, checkInDate, checkOutDate, guests, starRating }) {
       const checkIn = { field: 'checkInDate', value: checkInDate };
