@@ -24,7 +24,7 @@ function objectFiller(properties: Record<string, JsonSchema>): Filler {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const filled: Record<string, unknown> = { ...(value as JsonObject) };
     for (const [name, property] of defaults) {
-      if (!Object.hasOwn(filled, name)) filled[name] = structuredClone(property.default);
+      if (!Object.hasOwn(filled, name)) filled[name] = copyOf(property.default);
     }
     for (const [name, fill] of inner) if (Object.hasOwn(filled, name)) filled[name] = fill(filled[name]);
     return filled;
@@ -34,3 +34,6 @@ function objectFiller(properties: Record<string, JsonSchema>): Filler {
 function arrayFiller(fill: Filler): Filler {
   return fill === same ? same : (value) => (Array.isArray(value) ? value.map(fill) : value);
 }
+
+/** A default that is an object is each caller's own. */
+const copyOf = (value: unknown): unknown => (typeof value === 'object' ? structuredClone(value) : value);

@@ -168,3 +168,23 @@ test('two people go by the same name whatever its case and the form of its accen
   assert.ok(isSameName(named('Zoë'), named('ZOE\u0308')));
   assert.ok(!isSameName(named('Zoë'), named('Zoe')));
 });
+
+test('long text takes no long time against any rule', () => {
+  const texts = ['a', 'a ', '-', "a'", '\u0301', 'a.', 'a@', '@', '"a', '1 ', '+1', '\t', '\uD83D\uDE00'].map(
+    (part) => part.repeat(100_000 / part.length),
+  );
+  const checks: readonly ((text: string) => void)[] = [
+    (firstName) => check({ firstName }),
+    (email) => check({ email }),
+    (phone) => check({ phone }),
+    (dateOfBirth) => check({ dateOfBirth }),
+    (frequentFlyerNumber) => check({ frequentFlyerNumber }),
+    (text) => checkFreeText('reason', 'reason', `${text}\0`, 1_000_000),
+  ];
+  for (const act of checks)
+    for (const text of texts) {
+      const start = performance.now();
+      assertRefused(() => act(text), 'invalidParams', {});
+      assert.ok(performance.now() - start < 50, `${act} ${JSON.stringify(text.slice(0, 6))}`);
+    }
+});

@@ -139,3 +139,11 @@ test('long strings take no long time against any format', () => {
 test('a schema with a format that nobody checks is refused when it is compiled', () => {
   assert.throws(() => compileSchema({ type: 'object', properties: { a: { format: 'iban' } } }), /iban/);
 });
+
+test('a default that is an object is each caller’s own', () => {
+  const { parse } = compileSchema({ type: 'object', properties: { tags: { type: 'array', default: [] } } });
+  const [one, other] = [parse({}), parse({})];
+  assert.ok(one.ok && other.ok);
+  assert.deepEqual(one.value, { tags: [] });
+  assert.notEqual(one.value.tags, other.value.tags);
+});
