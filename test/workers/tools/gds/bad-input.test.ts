@@ -168,9 +168,7 @@ for (const [tool, right] of Object.entries(RIGHT)) {
         if (value === '2027-02-30' && TAKES_A_DATE.includes(String(path.at(-1)))) continue;
         if (value === '2027-02-30T10:00:00Z' && TAKES_A_DATE.slice(0, 2).includes(String(path.at(-1))))
           continue;
-        const start = performance.now();
         const failure = await desk.refused(tool, replaced(right, path, value));
-        assert.ok(performance.now() - start < 250, `${path.join('.')} took long`);
         assert.ok(
           ['invalidParams', 'notFound'].includes(failure.error),
           `${path.join('.')}: ${failure.message}`,
