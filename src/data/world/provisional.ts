@@ -1,88 +1,9 @@
 // A first world to code against, soon replaced: nonstop flights between all airports, one hotel set, one car set.
-import type { CarRental, FlightSegment, HotelReservation } from '../model.ts';
+import type { CarRental, HotelReservation } from '../model.ts';
 import { airportOf, cityOf } from './airports.ts';
-import { distanceKm } from './geo.ts';
 import { checkOf, mixText, toUnit } from './hash.ts';
-import {
-  localDay,
-  MINUTE_MS,
-  offsetAt,
-  parseDay,
-  parseInstant,
-  toDate,
-  toInstant,
-  toIso,
-  zoneOf,
-} from './time.ts';
-import type { CarQuery, FlightOption, FlightQuery, HotelQuery } from './types.ts';
-
-const CABINS = {
-  Y: ['economy', 'Y', 1],
-  W: ['premium_economy', 'W', 2],
-  J: ['business', 'J', 3.5],
-  F: ['first', 'F', 9],
-} as const;
-type CabinCode = keyof typeof CABINS;
-
-export function flight(seedHash: number, id: string): FlightSegment | undefined {
-  const body = id.slice(0, -9);
-  const parts =
-    id.length < 64 ? /^FL-([A-Z]{3})-([A-Z]{3})-(\d{8})-([YWJF])-AA(\d{3})-(\d)-.{8}$/.exec(id) : null;
-  if (parts === null || id !== `${body}-${checkOf(seedHash, body)}`) return undefined;
-  const [, from = '', to = '', date = '', code = '', number = '', bucket = ''] = parts;
-  const origin = airportOf(from);
-  const destination = airportOf(to);
-  const day = parseDay(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`);
-  if (origin === undefined || destination === undefined || day === undefined) return undefined;
-  const [cabin, bookingClass, factor] = CABINS[code as CabinCode];
-  const distance = distanceKm(origin, destination);
-  const hash = mixText(seedHash, `${from}${to}${date}${number}${code}`);
-  const duration = 45 + 5 * Math.round(distance / 14 / 5);
-  const departure = toInstant(
-    zoneOf(origin.timeZone),
-    day * 86_400_000 + (360 + Number(number) * 37) * MINUTE_MS,
-  );
-  const arrival = departure + duration * MINUTE_MS;
-  const seatsAvailable = toUnit(hash, 1) < 0.1 ? 0 : 1 + Math.floor(toUnit(hash, 2) * 30);
-  const dollars = 200 + (distance / 20000) * 500 + toUnit(hash, 3) * 50 - Number(bucket) * 5;
-  return {
-    id,
-    flightNumber: `AA${number}`,
-    airlineCode: 'AA',
-    airlineName: 'American Airlines',
-    originCode: from,
-    originName: origin.name,
-    destinationCode: to,
-    destinationName: destination.name,
-    departureTime: toIso(departure, offsetAt(zoneOf(origin.timeZone), departure)),
-    arrivalTime: toIso(arrival, offsetAt(zoneOf(destination.timeZone), arrival)),
-    duration,
-    aircraftType: 'Boeing 737-800',
-    cabin,
-    price: Math.round(dollars * factor) * 100,
-    seatsAvailable,
-    bookingClass,
-    status: seatsAvailable === 0 ? 'sold_out' : 'available',
-  };
-}
-
-export function searchFlights(seedHash: number, query: FlightQuery): FlightOption[] {
-  const code = (Object.keys(CABINS) as CabinCode[]).find((key) => CABINS[key][0] === query.cabin) ?? 'Y';
-  const origin = airportOf(query.origin);
-  const day = parseDay(query.departureDate);
-  if (origin === undefined || day === undefined) return [];
-  const lead = Math.max(0, day - localDay(zoneOf(origin.timeZone), query.now));
-  return [1, 5, 9, 13, 17, 21].flatMap((number) => {
-    const body =
-      `FL-${query.origin}-${query.destination}-${query.departureDate.replaceAll('-', '')}-${code}-AA1${number < 10 ? '0' : ''}${number}-${Math.min(9, Math.floor(lead / 7))}`.replace(
-        'AA1',
-        'AA0',
-      );
-    const found = flight(seedHash, `${body}-${checkOf(seedHash, body)}`);
-    if (found === undefined || Date.parse(found.departureTime) <= query.now) return [];
-    return found.seatsAvailable >= query.seats || found.status === 'sold_out' ? [{ ...found, stops: 0 }] : [];
-  });
-}
+import { offsetAt, parseDay, parseInstant, toDate, toIso, zoneOf } from './time.ts';
+import type { CarQuery, HotelQuery } from './types.ts';
 
 export function hotel(seedHash: number, id: string): HotelReservation | undefined {
   const body = id.slice(0, -9);

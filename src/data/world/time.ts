@@ -24,27 +24,36 @@ export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** A year of a zone: from `starts[i]` on, the clock is `offsets[i]` minutes ahead of UTC. */
-interface Year {
-  readonly starts: readonly number[];
-  readonly offsets: readonly number[];
+/** So many days of a zone. */
+const BLOCK_BITS = 9;
+const BLOCK_DAYS = 1 << BLOCK_BITS;
+const MAX_BLOCKS = 12;
+const STEP_DAYS = 8;
+/** Stands for a day on which the clock changes. */
+const CHANGES = -32_768;
+
+interface Block {
+  readonly index: number;
+  /** Minutes ahead of UTC on each UTC day, or CHANGES. */
+  readonly offsets: Int16Array;
+  /** The changes of the clock, in order. */
+  readonly changes: readonly { readonly instant: number; readonly before: number; readonly after: number }[];
 }
 
 /** A clock on the wall somewhere: what the zone's offset is at any instant. */
 export interface Zone {
   readonly name: string;
-  readonly years: Map<number, Year>;
+  readonly blocks: Map<number, Block>;
+  /** The one asked about last: most questions are about one year. */
+  last: Block | undefined;
 }
 
-const MAX_YEARS = 16;
-const STEP_MS = 7 * DAY_MS;
 const zones = new Map<string, Zone>();
 
-/** Throws for a name that is not in the time zone database. */
 export function zoneOf(name: string): Zone {
   let zone = zones.get(name);
   if (zone === undefined) {
-    zone = { name, years: new Map() };
+    zone = { name, blocks: new Map(), last: undefined };
     zones.set(name, zone);
   }
   return zone;
@@ -56,43 +65,54 @@ function readOffset(format: Intl.DateTimeFormat, instant: number): number {
   return parts?.[1] === '-' ? -minutes : minutes;
 }
 
-/** Asks Intl once a week through the year, and narrows down each change that it finds to its minute. */
-function readYear(name: string, year: number): Year {
+/** Asks Intl every few days, and narrows down each change that it finds to its minute. */
+function readBlock(name: string, index: number): Block {
   // Not kept: 200 of these weigh megabytes, and each is needed about once.
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
-  const yearStart = Date.UTC(year, 0, 1);
-  const end = Date.UTC(year + 1, 0, 1);
-  const starts = [Number.NEGATIVE_INFINITY];
-  const offsets = [readOffset(format, yearStart)];
-  for (let from = yearStart; from < end; from += STEP_MS) {
-    const offset = readOffset(format, Math.min(from + STEP_MS, end));
-    const before = offsets[offsets.length - 1];
-    if (offset === before) continue;
-    let early = from;
-    let late = Math.min(from + STEP_MS, end);
+  const firstDay = index << BLOCK_BITS;
+  const offsets = new Int16Array(BLOCK_DAYS);
+  const changes: { instant: number; before: number; after: number }[] = [];
+  let before = readOffset(format, firstDay * DAY_MS);
+  for (let day = 0; day < BLOCK_DAYS; day += STEP_DAYS) {
+    offsets.fill(before, day, day + STEP_DAYS);
+    const after = readOffset(format, (firstDay + day + STEP_DAYS) * DAY_MS);
+    if (after === before) continue;
+    let early = (firstDay + day) * DAY_MS;
+    let late = early + STEP_DAYS * DAY_MS;
     while (late - early > MINUTE_MS) {
       const middle = early + Math.floor((late - early) / MINUTE_MS / 2) * MINUTE_MS;
       if (readOffset(format, middle) === before) early = middle;
       else late = middle;
     }
-    starts.push(late);
-    offsets.push(offset);
+    const changeDay = Math.floor(late / DAY_MS) - firstDay;
+    offsets.fill(after, changeDay, day + STEP_DAYS);
+    if (changeDay < BLOCK_DAYS) offsets[changeDay] = CHANGES;
+    changes.push({ instant: late, before, after });
+    before = after;
   }
-  return { starts, offsets };
+  return { index, offsets, changes };
+}
+
+function blockOf(zone: Zone, index: number): Block {
+  let block = zone.blocks.get(index);
+  if (block === undefined) {
+    if (zone.blocks.size >= MAX_BLOCKS) zone.blocks.clear();
+    block = readBlock(zone.name, index);
+    zone.blocks.set(index, block);
+  }
+  zone.last = block;
+  return block;
 }
 
 /** Minutes that the zone's clock is ahead of UTC at an instant. */
 export function offsetAt(zone: Zone, instant: number): number {
-  const number = new Date(instant).getUTCFullYear();
-  let year = zone.years.get(number);
-  if (year === undefined) {
-    if (zone.years.size >= MAX_YEARS) zone.years.clear();
-    year = readYear(zone.name, number);
-    zone.years.set(number, year);
-  }
-  let index = year.starts.length - 1;
-  while (index > 0 && instant < (year.starts[index] as number)) index -= 1;
-  return year.offsets[index] as number;
+  const day = Math.floor(instant / DAY_MS);
+  const index = day >> BLOCK_BITS;
+  const block = zone.last?.index === index ? zone.last : blockOf(zone, index);
+  const offset = block.offsets[day & (BLOCK_DAYS - 1)] ?? 0;
+  if (offset !== CHANGES) return offset;
+  const change = block.changes.find((candidate) => Math.floor(candidate.instant / DAY_MS) === day);
+  return change === undefined ? 0 : instant < change.instant ? change.before : change.after;
 }
 
 /**
@@ -111,13 +131,32 @@ export function toInstant(zone: Zone, wall: number): number {
   return wall - before * MINUTE_MS;
 }
 
-const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
+const DAY_TEXTS = new Map<number, string>();
+const MAX_DAY_TEXTS = 1_024;
+
+/** As toDate, from memory: answers are full of the same few hundred dates. */
+function dateText(day: number): string {
+  let text = DAY_TEXTS.get(day);
+  if (text === undefined) {
+    if (DAY_TEXTS.size >= MAX_DAY_TEXTS) DAY_TEXTS.clear();
+    text = toDate(day);
+    DAY_TEXTS.set(day, text);
+  }
+  return text;
+}
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+const two = (value: number): string => TWO_DIGITS[value] ?? '';
 
 /** ISO 8601 to the second, with the offset given. */
 export function toIso(instant: number, offset: number): string {
-  const wall = new Date(instant + offset * MINUTE_MS).toISOString().slice(0, 19);
+  const wall = instant + offset * MINUTE_MS;
+  const day = Math.floor(wall / DAY_MS);
+  const seconds = Math.floor((wall - day * DAY_MS) / 1000);
+  const minutes = Math.floor(seconds / 60);
   const size = Math.abs(offset);
-  return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return `${dateText(day)}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
 /** The day that the zone's clock is in at an instant. */

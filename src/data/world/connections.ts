@@ -1,0 +1,151 @@
+// Journeys with a change on a given day: flights of the schedule that follow on one another in time.
+import type { CabinCode } from './airlines.ts';
+import { AIRPORTS } from './airports.ts';
+import { createCache } from './cache.ts';
+import { toUnit } from './hash.ts';
+import { hasCabin, type Itinerary, type Leg, seatsOn, toLeg } from './itineraries.ts';
+import { departureOf, type Flight, isFlown, nextDay, type Route, type Schedule } from './routes.ts';
+import { MINUTE_MS } from './time.ts';
+import { oneStop, type Transfer, threeStops, twoStops, twoStopsDaily } from './transfers.ts';
+
+const HOUR_MS = 60 * MINUTE_MS;
+const LEAST_DOMESTIC_MS = 45 * MINUTE_MS;
+const LEAST_INTERNATIONAL_MS = 75 * MINUTE_MS;
+const USUAL_LAYOVER_MS = 6 * HOUR_MS;
+/** A night at the hub: only where nothing else goes. */
+const LONGEST_LAYOVER_MS = 24 * HOUR_MS;
+const MOST_CACHED = 1_024;
+/** Of the journeys with a leg that is sold out, so many are still shown: one option in ten, as for nonstops. */
+const SHOWN_SOLD_OUT = 0.4;
+
+/** What passengers and bags need between two flights. */
+export function leastLayover(arriving: Route, departing: Route): number {
+  return arriving.domestic && departing.domestic ? LEAST_DOMESTIC_MS : LEAST_INTERNATIONAL_MS;
+}
+
+/** The first flight of a number that can be reached from a leg, not more than a day later. */
+export function onwardLeg(arrived: Leg, route: Route, flight: Flight): Leg | undefined {
+  const earliest = arrived.arrives + leastLayover(arrived.route, route);
+  const day = nextDay(route, flight, earliest);
+  if (day === undefined) return undefined;
+  const leg = toLeg(route, flight, day);
+  return leg.departs - arrived.arrives <= LONGEST_LAYOVER_MS ? leg : undefined;
+}
+
+const lastOf = (legs: Itinerary): Leg => legs[legs.length - 1] ?? legs[0];
+
+/**
+ * The legs that follow on one another soonest: to be early at one change is never worse for the next. Undefined
+ * where a wait would be longer than `longest`.
+ */
+function onward(first: Leg, others: readonly PlannedLeg[], longest: number): Itinerary | undefined {
+  const legs: [Leg, ...Leg[]] = [first];
+  let before = first;
+  for (const { route, flights } of others) {
+    const earliest = before.arrives + leastLayover(before.route, route);
+    let best: Leg | undefined;
+    for (const flight of flights) {
+      const day = nextDay(route, flight, earliest);
+      if (day === undefined) continue;
+      const departs = departureOf(route, flight, day);
+      if (departs - before.arrives > longest) continue;
+      const arrives = departs + flight.block * MINUTE_MS;
+      if (best === undefined || arrives < best.arrives) best = { route, flight, day, departs, arrives };
+    }
+    if (best === undefined) return undefined;
+    legs.push(best);
+    before = best;
+  }
+  return legs;
+}
+
+/** The quickest of the journeys found. */
+function select(journeys: Itinerary[], { cabin, most }: ConnectionQuestion): readonly Itinerary[] {
+  const duration = (legs: Itinerary): number => lastOf(legs).arrives - legs[0].departs;
+  journeys.sort((one, other) => duration(one) - duration(other) || one[0].departs - other[0].departs);
+  const shown = journeys.filter((legs) => {
+    return seatsOn(legs, cabin) > 0 || toUnit(legs[0].flight.hash, lastOf(legs).day) < SHOWN_SOLD_OUT;
+  });
+  return (shown.length > 0 ? shown : journeys).slice(0, most);
+}
+
+interface PlannedLeg {
+  readonly route: Route;
+  /** Those of the airline that the plan is for. */
+  readonly flights: readonly Flight[];
+}
+
+type Plan = readonly [PlannedLeg, ...PlannedLeg[]];
+type PlanMaker = (key: number) => readonly Plan[];
+
+export interface ConnectionQuestion {
+  /** Indexes in AIRPORTS. */
+  readonly from: number;
+  readonly to: number;
+  readonly day: number;
+  readonly cabin: CabinCode;
+  readonly most: number;
+  readonly isWanted: (legs: Itinerary) => boolean;
+}
+
+export interface Connections {
+  /** Journeys with a change from one airport to another on a day, the quickest first, not more than `most`. */
+  find(question: ConnectionQuestion): readonly Itinerary[];
+}
+
+export function createConnections(schedule: Schedule): Connections {
+  const toPlan = ({ airports, carriers }: Transfer): Plan => {
+    return carriers.map((carrier, index): PlannedLeg => {
+      const route = schedule.route(airports[index] ?? 0, airports[index + 1] ?? 0);
+      return { route, flights: route.flights.filter((flight) => flight.carrier.index === carrier) };
+    }) as unknown as Plan;
+  };
+  const count = AIRPORTS.length;
+  const plansOf = (find: typeof oneStop): PlanMaker => {
+    const plans = createCache<readonly Plan[]>(MOST_CACHED);
+    const make = (key: number) => find(Math.floor(key / count), key % count).map(toPlan);
+    return (key) => plans.get(key, make);
+  };
+  const one = plansOf(oneStop);
+  const two = plansOf(twoStops);
+  // Each is made only where all before it lead nowhere.
+  const attempts = [
+    { plansFor: one, longest: USUAL_LAYOVER_MS },
+    { plansFor: two, longest: USUAL_LAYOVER_MS },
+    { plansFor: one, longest: LONGEST_LAYOVER_MS },
+    { plansFor: two, longest: LONGEST_LAYOVER_MS },
+    { plansFor: plansOf(twoStopsDaily), longest: LONGEST_LAYOVER_MS },
+    { plansFor: plansOf(threeStops), longest: LONGEST_LAYOVER_MS },
+  ];
+
+  /** Whether anything can be flown, and what of it is wanted. */
+  const fly = (plans: readonly Plan[], longest: number, question: ConnectionQuestion) => {
+    const journeys: Itinerary[] = [];
+    let isFlyable = false;
+    for (const [first, ...others] of plans) {
+      for (const flight of first.flights) {
+        if (!isFlown(flight, question.day)) continue;
+        const legs = onward(toLeg(first.route, flight, question.day), others, longest);
+        if (legs === undefined) continue;
+        isFlyable = true;
+        if (hasCabin(legs, question.cabin) && question.isWanted(legs)) journeys.push(legs);
+      }
+    }
+    return { journeys, isFlyable };
+  };
+
+  return {
+    find: (question) => {
+      const key = question.from * count + question.to;
+      let isLast = false;
+      for (const { plansFor, longest } of attempts) {
+        const { journeys, isFlyable } = fly(plansFor(key), longest, question);
+        if (journeys.length > 0) return select(journeys, question);
+        // Where one can fly, but not as is wished, one more change may help; a longer wait will not.
+        if (isLast) break;
+        isLast = isFlyable;
+      }
+      return [];
+    },
+  };
+}
