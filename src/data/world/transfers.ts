@@ -17,6 +17,7 @@ const MOST_TRANSFERS = 12;
 const MOST_HUBS = 24;
 const MOST_HUBS_AT_AN_END = 14;
 const MOST_HUBS_AT_A_REMOTE_END = 20;
+const MOST_MIDDLE_HUBS = 8;
 /** Ways that one hub may add to the list: variety is worth more than the last few kilometres. */
 const MOST_PER_HUB = 3;
 
@@ -159,7 +160,7 @@ export function threeStops(from: number, to: number): readonly Transfer[] {
     lastHubs.flatMap((other) => {
       if (one === other) return [];
       const isWanted = (hub: number) => hub !== from && isLinked(one, hub) && isLinked(hub, other);
-      return hubsTowards(one, other, MOST_PER_HUB, isWanted).flatMap((hub) =>
+      return hubsTowards(one, other, MOST_MIDDLE_HUBS, isWanted).flatMap((hub) =>
         hub === to ? [] : (cheapest([from, one, hub, other, to], 'daily') ?? []),
       );
     }),
