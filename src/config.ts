@@ -335,3 +335,14 @@ export function describeSettings(): string {
     })
     .join('\n');
 }
+
+/** The rows of the README's table of settings. */
+export function toSettingsTable(): string {
+  return Object.entries(SETTINGS)
+    .map(([name, row]) => {
+      const standard = row.default === '' ? 'not set' : `\`${row.default}\``;
+      const type = row.unit ?? row.type;
+      return `| \`${name}\` | ${standard} | ${row.meaning} (${type.replaceAll(' | ', ', ')}) |`;
+    })
+    .join('\n');
+}

@@ -6,7 +6,12 @@ export type { Logger };
 
 export function createLog(level: Config['logLevel']): Logger {
   return pino(
-    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      base: { pid: process.pid },
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     destination({ fd: 2, sync: true }),
   );
 }
