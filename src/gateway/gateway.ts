@@ -1,13 +1,15 @@
 // Puts the gateway together: the protocol, and the transports that the config asks for in front of it.
 import type { Config } from '../config.ts';
 import type { Store } from '../data/store/index.ts';
-import { toFrames } from '../errors.ts';
 import { createLimiter } from '../limiter/index.ts';
 import type { Workers } from '../workers/index.ts';
 import { createBookingWatch } from './booking-watch.ts';
 import { withResultCache } from './cache/index.ts';
 import { createHttpServer, createMcpEndpoint, type HttpServer } from './http/index.ts';
-import { createProtocol, type Protocol } from './protocol/index.ts';
+import { createMetrics, type Metrics, watchCache, watchWorkers } from './metrics/index.ts';
+import { createObserver, LABELLED_METHODS } from './observer.ts';
+import { createPage } from './page/index.ts';
+import { createProtocol, type Observer, type Protocol } from './protocol/index.ts';
 import { type StdioServer, serveStdio } from './stdio/index.ts';
 
 /** Of a logger, what the gateway needs. */
@@ -36,15 +38,41 @@ export interface Gateway {
 export async function openGateway({ config, workers, store, log }: GatewayOptions): Promise<Gateway> {
   const { pinnedNowMs } = config.world;
   const now = pinnedNowMs === undefined ? Date.now : () => pinnedNowMs;
+  const cached = withResultCache(workers, { ...config.cache, now });
+  const metrics = createMetrics(config.version, [
+    ...workers.catalog.tools.map(({ name }) => name),
+    ...LABELLED_METHODS,
+  ]);
+  watchWorkers(metrics, workers.stats);
+  watchCache(metrics, cached.cacheStats);
+  const observer = createObserver(metrics, log);
   const protocol = createProtocol({
     server: { name: 'mock-gds-mcp', title: 'Mock GDS', version: config.version },
-    workers: withResultCache(workers, { ...config.cache, now }),
+    workers: cached,
     store,
     resources: createBookingWatch(store),
+    observer,
     config: config.protocol,
   });
-  const http = config.transport === 'stdio' ? undefined : await openHttp(config, protocol, log);
+  let stdioConnections = 0;
+  const http =
+    config.transport === 'stdio'
+      ? undefined
+      : await openHttp({
+          config,
+          store,
+          metrics,
+          observer,
+          protocol,
+          stdioConnections: () => stdioConnections,
+        });
   const stdio = config.transport === 'http' ? undefined : openStdio(config, protocol);
+  if (stdio !== undefined) {
+    stdioConnections = 1;
+    void stdio.done.then(() => {
+      stdioConnections = 0;
+    });
+  }
   const url = http === undefined ? '' : `http://${toUrlHost(config.http.host)}:${http.port}`;
   log.info({ transport: config.transport, ...(url !== '' && { url }) }, 'started');
 
@@ -56,17 +84,36 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
       if (isDrained === false) log.warn({}, 'requests were still running at the end of DRAIN_TIMEOUT_MS');
       await stdio?.close();
       protocol.close();
+      metrics.close();
     },
   };
 }
 
-function openHttp(config: Config, protocol: Protocol, log: Log): Promise<HttpServer> {
+interface HttpParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly metrics: Metrics;
+  readonly observer: Observer;
+  readonly protocol: Protocol;
+  readonly stdioConnections: () => number;
+}
+
+function openHttp(parts: HttpParts): Promise<HttpServer> {
+  const { config, store, metrics, observer, protocol, stdioConnections } = parts;
   const { enabled, ...rule } = config.limiter;
   return createHttpServer({
     config: config.http,
     limiter: enabled ? createLimiter(rule) : undefined,
-    mcp: createMcpEndpoint(protocol).handle,
-    onFault: (error) => log.error({ stack: toFrames(error) }, 'a request failed in a way that it should not'),
+    mcp: createMcpEndpoint(protocol, observer).handle,
+    health: {
+      version: config.version,
+      ping: () => store.ping(),
+      stats: () => store.stats(),
+      stdioConnections,
+    },
+    metrics,
+    ...(config.http.pageEnabled && { pages: createPage(config.version) }),
+    onFault: observer.faulted,
   });
 }
 

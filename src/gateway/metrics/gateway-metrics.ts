@@ -1,6 +1,7 @@
 // What the gateway counts, by name. Everything that others keep is read when the figures are asked for.
 import type { Limiter } from '../../limiter/index.ts';
 import type { WorkersStats } from '../../workers/index.ts';
+import type { CacheStats } from '../cache/index.ts';
 import { watchProcess } from './process-metrics.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
@@ -99,5 +100,24 @@ export function watchWorkers({ registry }: Metrics, stats: () => WorkersStats): 
     'mock_gds_worker_restarts_total',
     'Workers lost and replaced.',
     () => stats().restarts,
+  );
+}
+
+export function watchCache({ registry }: Metrics, stats: () => CacheStats): void {
+  registry.watch(
+    'counter',
+    'mock_gds_result_cache_lookups_total',
+    'Pure calls looked up in the cache of results, by whether they were there.',
+    () => [
+      { labels: { result: 'hit' }, value: stats().hits },
+      { labels: { result: 'miss' }, value: stats().misses },
+    ],
+  );
+  registry.watch('gauge', 'mock_gds_result_cache_entries', 'Results remembered.', () => stats().entries);
+  registry.watch(
+    'gauge',
+    'mock_gds_result_cache_bytes',
+    'Memory that the remembered results take.',
+    () => stats().bytes,
   );
 }

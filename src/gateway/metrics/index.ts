@@ -3,6 +3,7 @@ export {
   type CallObservation,
   createMetrics,
   type Metrics,
+  watchCache,
   watchHttp,
   watchLimiter,
   watchWorkers,

@@ -1,0 +1,54 @@
+// Turns what the protocol reports into figures and log lines.
+import { toFrames } from '../errors.ts';
+import type { Metrics } from './metrics/index.ts';
+import type { Observer, RequestReport, StreamKind } from './protocol/index.ts';
+
+/** Methods that a call is labelled with beside the tools' names; any other is counted as `other`. */
+export const LABELLED_METHODS: readonly string[] = [
+  'initialize',
+  'server/discover',
+  'ping',
+  'tools/list',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+  'prompts/get',
+  'completion/complete',
+  'subscriptions/listen',
+];
+
+export interface FaultLog {
+  error(facts: object, message: string): void;
+}
+
+export function createObserver(metrics: Metrics, log: FaultLog): Observer {
+  const sessions = metrics.registry.counter(
+    'mock_gds_session_events_total',
+    'Legacy sessions opened, and those that their client ended.',
+    ['event'],
+  );
+  const streams = metrics.registry.counter(
+    'mock_gds_event_streams_opened_total',
+    'Event streams opened, by what they are for.',
+    ['kind'],
+  );
+  return {
+    requestAnswered: ({ tool, method, era, outcome, durationMs }) =>
+      metrics.observeCall({
+        tool: tool ?? method,
+        era,
+        outcome: toOutcome(outcome),
+        seconds: durationMs / 1000,
+      }),
+    faulted: (fault) => log.error({ stack: toFrames(fault) }, 'a request failed in a way that it should not'),
+    sessionOpened: () => sessions.add(['opened']),
+    sessionClosed: () => sessions.add(['ended']),
+    streamOpened: (kind: StreamKind) => streams.add([kind]),
+    streamClosed: () => {},
+  };
+}
+
+function toOutcome(outcome: RequestReport['outcome']): 'ok' | 'error' | 'cancelled' {
+  return outcome === 'ok' || outcome === 'cancelled' ? outcome : 'error';
+}
