@@ -3,11 +3,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { Cleaner } from './cleaner.ts';
 import { MAIN, startServerProcess, temporaryFolder } from './server.ts';
-
-interface Cleaner {
-  after(clean: () => void | Promise<void>): void;
-}
 
 export async function connectClient(t: Cleaner, transport: Transport): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });

@@ -6,12 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Cleaner } from './cleaner.ts';
 
 export const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-
-interface Cleaner {
-  after(clean: () => void | Promise<void>): void;
-}
 
 /** A folder that is gone when the test is. */
 export function temporaryFolder(t: Cleaner): string {
