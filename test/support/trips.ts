@@ -29,8 +29,11 @@ export async function findFlights(
   return found.flights.filter((option) => isFree(option) && option.seatsAvailable > 0);
 }
 
+/** A nonstop that lands on the day it leaves, so that what is booked around it can be told by its date. */
 export async function findFlight(desk: Desk, ...trip: [string, string, string, object?]): Promise<Found> {
-  return first(await findFlights(desk, ...trip), `flight ${trip.slice(0, 3).join(' ')}`);
+  const flights = await findFlights(desk, ...trip);
+  const plain = flights.filter(({ stops, arrivalTime }) => stops === 0 && arrivalTime.startsWith(trip[2]));
+  return first(plain, `flight ${trip.slice(0, 3).join(' ')}`);
 }
 
 export async function findHotels(
