@@ -1,0 +1,120 @@
+// As many requests as the server answers: every session asks again as soon as it was answered. autocannon does it.
+import autocannon from 'autocannon';
+import type { Script } from '../scenarios/index.ts';
+import { type Exchange, failureOf } from './exchange.ts';
+import type { Ledger } from './ledger.ts';
+import type { LoadPlan } from './plan.ts';
+
+// autocannon looks at its clock this often to see whether it shall stop.
+const TICK_MS = 50;
+
+export interface Running {
+  stop(): Promise<void>;
+}
+
+const requestOf = ({ method, path, headers, body }: Exchange) => ({
+  method,
+  path,
+  headers: { ...headers },
+  ...(body === '' ? {} : { body }),
+});
+
+/** Headers as a script reads them; autocannon gives them as the server spelt them. */
+function lowerCased(headers: Record<string, unknown>): Record<string, string> {
+  const made: Record<string, string> = {};
+  for (const name of Object.keys(headers)) made[name.toLowerCase()] = String(headers[name]);
+  return made;
+}
+
+interface Session {
+  readonly script: Script;
+  /** The last request that was built: what the next answer belongs to. */
+  current: Exchange;
+  sent: number;
+  answered: number;
+}
+
+export function runClosedLoop(
+  plan: LoadPlan,
+  scripts: readonly Script[],
+  isFixed: boolean,
+  ledger: Ledger,
+): Running {
+  const sessions: Session[] = scripts.map((script) => ({
+    script,
+    current: script.next(),
+    sent: 0,
+    answered: 0,
+  }));
+  const fixed = sessions[0]?.current;
+  let next = 0;
+
+  const answer = (session: Session, status: number, body: string, headers: Record<string, unknown>) => {
+    const { script, current } = session;
+    const failure = failureOf(current, status, body);
+    if (failure === undefined) script.answered?.(current, { status, body, headers: lowerCased(headers) });
+    else ledger.error(failure);
+  };
+
+  const setupClient = (client: autocannon.Client) => {
+    const session = sessions[next++] as Session;
+    if (isFixed) client.setRequest(requestOf(session.current) as autocannon.Request);
+    else {
+      let isFirst = true;
+      const setupRequest = (request: autocannon.Request) => {
+        if (!isFirst) session.current = session.script.next();
+        isFirst = false;
+        return { ...request, body: '', ...requestOf(session.current) };
+      };
+      const onResponse = (status: number, body: string, _context: object, headers?: object) =>
+        answer(session, status, body, headers as Record<string, unknown>);
+      client.setRequests([{ setupRequest, onResponse } as autocannon.Request]);
+    }
+    // Known to autocannon, not to its types.
+    (client as NodeJS.EventEmitter).on('request', () => session.sent++);
+    client.on('response', (status: number, bytes: number, milliseconds: number) => {
+      session.answered++;
+      ledger.completed(bytes);
+      ledger.latency(session.current.step, milliseconds * 1000);
+      if (isFixed && status >= 300) ledger.error(`${session.current.step}: HTTP ${status}`);
+    });
+  };
+
+  const options = {
+    url: plan.url,
+    connections: sessions.length,
+    // Ended by stop(), not by this.
+    duration: 24 * 3600,
+    timeout: plan.timeoutMs / 1000,
+    sampleInt: TICK_MS,
+    setupClient,
+    excludeErrorStats: false,
+    // The whole body of every answer is looked at; where scripts read it, they see failures themselves.
+    ...(isFixed && fixed !== undefined
+      ? {
+          verifyBody: (body: string) => {
+            const failure = failureOf(fixed, 200, body);
+            if (failure !== undefined) ledger.error(failure);
+            return true;
+          },
+        }
+      : {}),
+  } as autocannon.Options;
+  let instance: autocannon.Instance | undefined;
+  const ended = new Promise<void>((resolve) => {
+    instance = autocannon(options, () => resolve());
+  });
+  instance?.on('reqError', (error: Error) => ledger.error(`connection: ${error.message}`));
+
+  return {
+    async stop() {
+      // One request of each session is still on its way. More unanswered ones were lost with a connection that the
+      // server closed: autocannon connects again without a word.
+      for (const { sent, answered, current } of sessions)
+        for (let lost = sent - answered; lost > 1; lost--)
+          ledger.error(`${current.step}: the connection was closed before the answer`);
+      instance?.stop();
+      await ended;
+    },
+  };
+}

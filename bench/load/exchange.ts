@@ -1,0 +1,38 @@
+// One request of a load, and whether its answer is the one that was hoped for.
+
+export interface Exchange {
+  /** What it is counted as. */
+  readonly step: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty: none. */
+  readonly body: string;
+  /** A JSON-RPC request must be answered by a result; anything else only by a status below 300. */
+  readonly wantsResult: boolean;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Undefined when all is well, else one line that says what came instead. Looks at text, parses nothing. */
+export function failureOf(exchange: Exchange, status: number, body: string): string | undefined {
+  if (status < 200 || status > 299) return `${exchange.step}: HTTP ${status} ${shorten(body)}`;
+  if (!exchange.wantsResult) return undefined;
+  if (!body.includes('"result":')) return `${exchange.step}: ${shorten(body) || 'an empty body'}`;
+  return body.includes('"isError":true') ? `${exchange.step}: ${shorten(body)}` : undefined;
+}
+
+const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+
+export function encodeRequest(exchange: Exchange, host: string): string {
+  const { method, path, headers, body } = exchange;
+  let text = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: keep-alive\r\n`;
+  for (const name in headers) text += `${name}: ${headers[name]}\r\n`;
+  if (body !== '') text += `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+  return `${text}\r\n${body}`;
+}

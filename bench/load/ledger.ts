@@ -1,0 +1,74 @@
+// What a load-generating process writes down while it runs. Everything before the window opens is forgotten, but
+// errors and acknowledged bookings: those count from the first request on.
+import { Histogram } from '../stats/histogram.ts';
+import type { LoadReport } from './plan.ts';
+
+const SAMPLES = 5;
+
+export interface Ledger {
+  latency(step: string, microseconds: number): void;
+  completed(bytes: number): void;
+  error(text: string): void;
+  acknowledged(pnr: string): void;
+  lag(microseconds: number): void;
+  openWindow(): void;
+  closeWindow(): void;
+  progress(): { completed: number; errors: number };
+  report(): LoadReport;
+}
+
+export function createLedger(): Ledger {
+  const steps = new Map<string, Histogram>();
+  const lags = new Histogram();
+  const pnrs: string[] = [];
+  const samples: string[] = [];
+  let [bytes, completed, errors] = [0, 0, 0];
+  let opened = { at: performance.now(), cpu: process.cpuUsage() };
+  let closed: { windowMs: number; bytes: number; completed: number; cores: number } | undefined;
+
+  const histogramOf = (step: string): Histogram => {
+    const known = steps.get(step);
+    if (known !== undefined) return known;
+    const made = new Histogram();
+    steps.set(step, made);
+    return made;
+  };
+
+  return {
+    latency: (step, microseconds) => histogramOf(step).record(microseconds),
+    completed(size) {
+      completed += 1;
+      bytes += size;
+    },
+    error(text) {
+      errors += 1;
+      if (samples.length < SAMPLES) samples.push(text);
+    },
+    acknowledged: (pnr) => pnrs.push(pnr),
+    lag: (microseconds) => lags.record(microseconds),
+    openWindow() {
+      for (const histogram of steps.values()) histogram.reset();
+      lags.reset();
+      [bytes, completed] = [0, 0];
+      opened = { at: performance.now(), cpu: process.cpuUsage() };
+    },
+    closeWindow() {
+      const { user, system } = process.cpuUsage(opened.cpu);
+      const windowMs = performance.now() - opened.at;
+      closed = { windowMs, bytes, completed, cores: (user + system) / 1000 / windowMs };
+    },
+    progress: () => ({ completed, errors }),
+    report() {
+      const window = closed ?? { windowMs: 0, bytes, completed, cores: 0 };
+      const met = [...steps].filter(([, histogram]) => histogram.count > 0);
+      return {
+        ...window,
+        steps: Object.fromEntries(met.map(([step, histogram]) => [step, histogram.toPlain()])),
+        errors,
+        errorSamples: samples,
+        acknowledgedPnrs: pnrs,
+        lag: lags.count > 0 ? lags.toPlain() : undefined,
+      };
+    },
+  };
+}
