@@ -58,7 +58,7 @@ export function runClosedLoop(
 
   const setupClient = (client: autocannon.Client) => {
     const session = sessions[next++] as Session;
-    if (isFixed) client.setRequest(requestOf(session.current) as autocannon.Request);
+    if (isFixed) client.setRequests([requestOf(session.current) as autocannon.Request]);
     else {
       let isFirst = true;
       const setupRequest = (request: autocannon.Request) => {

@@ -27,7 +27,13 @@ export function failureOf(exchange: Exchange, status: number, body: string): str
   return body.includes('"isError":true') ? `${exchange.step}: ${shorten(body)}` : undefined;
 }
 
-const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+const SHOWN = 300;
+
+/** On one line, whatever a server sends instead of JSON. */
+function shorten(text: string): string {
+  const line = text.slice(0, SHOWN).replaceAll(/\s+/g, ' ').trim();
+  return text.length > SHOWN ? `${line}…` : line;
+}
 
 export function encodeRequest(exchange: Exchange, host: string): string {
   const { method, path, headers, body } = exchange;

@@ -66,21 +66,20 @@ function answer(res: uWS.HttpResponse, body: string, sessionId?: string): void {
   });
 }
 
+const notified = (res: uWS.HttpResponse) => res.cork(() => void res.writeStatus('202 Accepted').end());
+
 function serve(res: uWS.HttpResponse, message: Message, sessionId: string, isGone: () => boolean): void {
   const { id, method } = message;
-  if (id === undefined) {
-    res.cork(() => void res.writeStatus('202 Accepted').end());
-    return;
-  }
-  if (method === 'initialize')
-    return answer(res, `{"jsonrpc":"2.0","id":${id},"result":${INITIALIZED}}`, randomUUID());
   const list = lists[method];
-  if (list !== undefined) return answer(res, `{"jsonrpc":"2.0","id":${id},"result":${list}}`);
-  const outcome = call(message, sessionId);
-  if (!(outcome instanceof Promise)) return answer(res, envelope(id, outcome));
-  void outcome.then((late) => {
-    if (!isGone()) answer(res, envelope(id, late));
-  });
+  if (id === undefined) notified(res);
+  else if (method === 'initialize')
+    answer(res, `{"jsonrpc":"2.0","id":${id},"result":${INITIALIZED}}`, randomUUID());
+  else if (list !== undefined) answer(res, `{"jsonrpc":"2.0","id":${id},"result":${list}}`);
+  else {
+    const outcome = call(message, sessionId);
+    if (!(outcome instanceof Promise)) answer(res, envelope(id, outcome));
+    else void outcome.then((late) => isGone() || answer(res, envelope(id, late)));
+  }
 }
 
 uWS

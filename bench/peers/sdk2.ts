@@ -10,5 +10,6 @@ const handle = toNodeHandler(createMcpHandler(() => createSdk2Server(offer), { r
 
 createServer((req, res) => {
   if (req.url === '/health') res.setHeader('content-type', 'application/json').end('{"status":"healthy"}');
-  else void handle(req, res);
+  // node:http's own request; only its types are wider than asked for.
+  else void handle(req as Parameters<typeof handle>[0], res);
 }).listen(settings.port, '127.0.0.1');

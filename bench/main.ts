@@ -1,0 +1,30 @@
+// Runs the command that the command line names.
+import { describeUsage, parseCommandLine, UsageError } from './command-line.ts';
+import type { CommandName } from './options.ts';
+import { type Context, createContext } from './run/context.ts';
+
+type Command = (context: Context, rest: readonly string[]) => Promise<number>;
+
+const LOADERS: Partial<Record<CommandName, () => Promise<Command>>> = {
+  compare: async () => (await import('./commands/compare.ts')).compare,
+};
+
+async function main(): Promise<number> {
+  const { command, help, options, rest } = parseCommandLine(process.argv.slice(2));
+  if (help) {
+    console.log(describeUsage());
+    return 0;
+  }
+  const run = (await LOADERS[command]?.()) as Command;
+  return run(createContext(options), rest);
+}
+
+// Servers and load generators that run are ended on the way out, also when somebody interrupts.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof UsageError ? `${error.message}\n--help lists commands and options` : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,49 @@
+// One measurement: what was asked for, and what came out of it.
+import type { PlainHistogram } from '../stats/histogram.ts';
+import type { Limit } from '../stats/limits.ts';
+
+export interface Conditions {
+  readonly sessions: number;
+  readonly warmUpMs: number;
+  readonly measureMs: number;
+  /** Undefined: closed loop. */
+  readonly ratePerSecond: number | undefined;
+  readonly generators: number;
+  readonly timeoutMs: number;
+}
+
+export interface Measurement {
+  readonly server: string;
+  readonly scenario: string;
+  readonly repetition: number;
+  readonly conditions: Conditions;
+  /** Answers a second. */
+  readonly throughput: number;
+  readonly bytesPerSecond: number;
+  /** Microseconds, all steps together and each. */
+  readonly latency: PlainHistogram;
+  readonly steps: Readonly<Record<string, PlainHistogram>>;
+  readonly errors: number;
+  readonly errorSamples: readonly string[];
+  readonly bookingsAcknowledged: number;
+  /** Acknowledged, and not to be retrieved afterwards. */
+  readonly bookingsLost: number;
+  /** Cores that the server used. Undefined for one that runs elsewhere. */
+  readonly serverCores: number | undefined;
+  readonly cpuMicrosPerRequest: number | undefined;
+  readonly generatorCores: readonly number[];
+  readonly machineCores: number | undefined;
+  /** Bytes at the end of the window, and the most there ever were. */
+  readonly rssBytes: number | undefined;
+  readonly peakRssBytes: number | undefined;
+  readonly anonymousBytes: number | undefined;
+  readonly limit: Limit;
+  /** By how much the load generators were late to send, microseconds at the 99th percentile. */
+  readonly generatorLag: number | undefined;
+}
+
+export interface Skipped {
+  readonly server: string;
+  readonly scenario: string;
+  readonly reason: string;
+}

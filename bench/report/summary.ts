@@ -1,0 +1,85 @@
+// The repetitions of one server under one load as one row.
+import type { Measurement } from '../measure/types.ts';
+import { type Histogram, merged } from '../stats/histogram.ts';
+import type { Limit } from '../stats/limits.ts';
+import { median, pairedRatio, spread } from '../stats/repetitions.ts';
+
+export interface Row {
+  readonly server: string;
+  readonly scenario: string;
+  readonly sessions: number;
+  readonly ratePerSecond: number | undefined;
+  readonly throughputs: readonly number[];
+  readonly throughput: number;
+  readonly spread: number;
+  /** Of all repetitions together, microseconds. */
+  readonly latency: Histogram;
+  readonly p99s: readonly number[];
+  readonly serverCores: number | undefined;
+  readonly cpuMicros: number | undefined;
+  readonly peakRssBytes: number | undefined;
+  readonly errors: number;
+  readonly errorSamples: readonly string[];
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly limit: Limit;
+}
+
+const known = (values: readonly (number | undefined)[]): number[] =>
+  values.filter((value) => value !== undefined);
+const medianOf = (values: readonly (number | undefined)[]): number | undefined =>
+  known(values).length === 0 ? undefined : median(known(values));
+
+/** The measurements are of one server, scenario and number of sessions, in the order of their repetitions. */
+export function toRow(measurements: readonly Measurement[]): Row {
+  const [first] = measurements;
+  if (first === undefined) throw new Error('A row needs a measurement');
+  const throughputs = measurements.map(({ throughput }) => throughput);
+  const total = (key: 'errors' | 'bookingsAcknowledged' | 'bookingsLost') =>
+    measurements.reduce((sum, measurement) => sum + measurement[key], 0);
+  return {
+    server: first.server,
+    scenario: first.scenario,
+    sessions: first.conditions.sessions,
+    ratePerSecond: first.conditions.ratePerSecond,
+    throughputs,
+    throughput: median(throughputs),
+    spread: spread(throughputs),
+    latency: merged(measurements.map(({ latency }) => latency)),
+    p99s: measurements.map(({ latency }) => merged([latency]).percentile(99)),
+    serverCores: medianOf(measurements.map(({ serverCores }) => serverCores)),
+    cpuMicros: medianOf(measurements.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)),
+    peakRssBytes: medianOf(measurements.map(({ peakRssBytes }) => peakRssBytes)),
+    errors: total('errors'),
+    errorSamples: measurements.flatMap(({ errorSamples }) => errorSamples).slice(0, 5),
+    acknowledged: total('bookingsAcknowledged'),
+    lost: total('bookingsLost'),
+    // Once limited by its client, the figure is a lower bound.
+    limit: measurements.find(({ limit }) => limit === 'client')?.limit ?? first.limit,
+  };
+}
+
+const keyOf = ({ server, scenario, conditions }: Measurement) =>
+  `${scenario} ${conditions.sessions} ${conditions.ratePerSecond} ${server}`;
+
+export function toRows(measurements: readonly Measurement[]): Row[] {
+  const groups = new Map<string, Measurement[]>();
+  for (const measurement of measurements) {
+    const key = keyOf(measurement);
+    groups.set(key, [...(groups.get(key) ?? []), measurement]);
+  }
+  return [...groups.values()].map((group) => toRow([...group].sort((a, b) => a.repetition - b.repetition)));
+}
+
+/** Tables that belong together: one scenario at one number of sessions, servers as rows. */
+export function toTables(rows: readonly Row[]): Row[][] {
+  const tables = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.scenario} ${row.sessions} ${row.ratePerSecond}`;
+    tables.set(key, [...(tables.get(key) ?? []), row]);
+  }
+  return [...tables.values()];
+}
+
+export const throughputRatio = (a: Row, b: Row): number => pairedRatio(a.throughputs, b.throughputs);
+export const p99Ratio = (a: Row, b: Row): number => pairedRatio(a.p99s, b.p99s);
