@@ -6,7 +6,9 @@ import { type Context, createContext } from './run/context.ts';
 type Command = (context: Context, rest: readonly string[]) => Promise<number>;
 
 const LOADERS: Partial<Record<CommandName, () => Promise<Command>>> = {
+  ci: async () => (await import('./commands/ci.ts')).ci,
   compare: async () => (await import('./commands/compare.ts')).compare,
+  report: async () => (await import('./commands/report.ts')).report,
 };
 
 async function main(): Promise<number> {

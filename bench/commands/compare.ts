@@ -64,6 +64,8 @@ export async function compare(context: Context): Promise<number> {
     model: serverNamed('ours'),
     onCell: print,
   });
+  for (const { server, scenario, reason } of measured.skipped)
+    terminal.line(terminal.dim(`Left out: ${scenarioNamed(scenario).title}, ${titleOf(server)}: ${reason}`));
   const { json, page } = writeResults(toResults('compare', startedAt, measured), drawPage, options.out);
   terminal.line();
   terminal.line(`Figures  ${json}`);

@@ -47,6 +47,7 @@ const contextOf = (sessionId: string | undefined): CallContext => ({
   progress: () => undefined,
   log: () => undefined,
   ask: () => Promise.resolve({}),
+  release: () => undefined,
 });
 
 /** As a user of an SDK writes it: the object for the structure, its JSON for the text. */

@@ -80,12 +80,22 @@ export async function runMatrix(matrix: Matrix): Promise<Measured> {
     });
   };
 
+  /** What the bare control is to send; without it, the control is left out. */
+  const captureFor = async (cell: Cell): Promise<Captured | undefined> => {
+    if (!cell.servers.some(({ isBare }) => isBare)) return undefined;
+    try {
+      return await capture(model, cell.scenario);
+    } catch (error) {
+      terminal.line(terminal.bad(`${cell.scenario.title}: no answer of ${model.title} to repeat: ${error}`));
+      return undefined;
+    }
+  };
+
   for (const cell of cells) {
     const unfit = new Set<ServerSpec>();
-    const captured = cell.servers.some(({ isBare }) => isBare)
-      ? await capture(model, cell.scenario)
-      : undefined;
+    const captured = await captureFor(cell);
     const ofCell: Measurement[] = [];
+    if (captured === undefined) for (const spec of cell.servers) if (spec.isBare) unfit.add(spec);
     for (const [repetition, order] of alternatingOrder(cell.servers, repetitions).entries())
       for (const spec of order) {
         if (!unfit.has(spec))

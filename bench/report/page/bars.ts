@@ -1,5 +1,5 @@
 // Bars that lie: a name, a bar, a figure. One colour for ours, one for controls, one for peers.
-import { escape, label, linearScale, tag } from './svg.ts';
+import { escaped, label, linearScale, tag } from './svg.ts';
 
 export interface Bar {
   readonly name: string;
@@ -30,7 +30,7 @@ export function drawBars(bars: readonly Bar[]): string {
     return tag(
       'g',
       { class: `bar ${kind}` },
-      tag('title', {}, escape(hint)),
+      tag('title', {}, escaped(hint)),
       tag('rect', { class: 'hit', x: 0, y, width: WIDTH, height: ROW }),
       label(NAMES - 10, y + ROW / 2 + 4, name, { class: 'name', 'text-anchor': 'end' }),
       tag('rect', { class: 'fill', x: NAMES, y: y + 5, width: end - NAMES, height: ROW - 10, rx: 3 }),
@@ -45,9 +45,13 @@ export function drawBars(bars: readonly Bar[]): string {
           }),
       tag(
         'text',
-        { x: Math.max(end, extent === undefined ? 0 : NAMES + width(extent[1])) + 8, y: y + ROW / 2 + 4, class: 'figure' },
-        escape(text),
-        aside === undefined ? '' : tag('tspan', { class: 'aside', dx: 6 }, escape(aside)),
+        {
+          x: Math.max(end, extent === undefined ? 0 : NAMES + width(extent[1])) + 8,
+          y: y + ROW / 2 + 4,
+          class: 'figure',
+        },
+        escaped(text),
+        aside === undefined ? '' : tag('tspan', { class: 'aside', dx: 6 }, escaped(aside)),
       ),
     );
   });

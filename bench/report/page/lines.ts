@@ -1,5 +1,5 @@
 // Curves: something over something, a line each, named where it ends.
-import { escape, label, type Scale, tag } from './svg.ts';
+import { escaped, label, type Scale, tag } from './svg.ts';
 
 export interface Line {
   readonly name: string;
@@ -53,7 +53,7 @@ export function drawLines(chart: Chart): string {
     ...y.ticks.map((tick) =>
       tag(
         'g',
-        { class: 'grid' },
+        { class: 'rule' },
         tag('line', { x1: LEFT, x2: WIDTH - RIGHT, y1: y(tick), y2: y(tick) }),
         label(LEFT - 8, y(tick) + 4, yText(tick), { 'text-anchor': 'end' }),
       ),
@@ -76,11 +76,19 @@ export function drawLines(chart: Chart): string {
     tag(
       'g',
       { class: 'curve', style: `--line: var(--${colour})` },
-      tag('title', {}, escape(name)),
-      tag('path', { d: points.map(([px, py], at) => `${at === 0 ? 'M' : 'L'}${x(px).toFixed(1)} ${y(py).toFixed(1)}`).join('') }),
+      tag('title', {}, escaped(name)),
+      tag('path', {
+        d: points
+          .map(([px, py], at) => `${at === 0 ? 'M' : 'L'}${x(px).toFixed(1)} ${y(py).toFixed(1)}`)
+          .join(''),
+      }),
       ...(dots
         ? points.map(([px, py]) =>
-            tag('circle', { cx: x(px), cy: y(py), r: 3.5 }, tag('title', {}, escape(hint?.(px, py) ?? `${name}: ${yText(py)}`))),
+            tag(
+              'circle',
+              { cx: x(px), cy: y(py), r: 3.5 },
+              tag('title', {}, escaped(hint?.(px, py) ?? `${name}: ${yText(py)}`)),
+            ),
           )
         : []),
       label(WIDTH - RIGHT + 8, (names[index] ?? 0) + 4, name),

@@ -1,6 +1,6 @@
 // Latencies as ranges on a logarithmic axis: from the median over p97.5 and p99 to the worst.
 import { time } from '../format.ts';
-import { escape, label, logScale, tag } from './svg.ts';
+import { escaped, label, logScale, tag } from './svg.ts';
 
 export interface LatencyRange {
   readonly name: string;
@@ -25,9 +25,11 @@ export function drawRanges(ranges: readonly LatencyRange[]): string {
   const grid = at.ticks.map((tick) =>
     tag(
       'g',
-      { class: 'grid' },
+      { class: 'rule' },
       tag('line', { x1: at(tick), x2: at(tick), y1: 0, y2: height }),
-      label(at(tick), height + 16, tick >= 1e6 ? `${tick / 1e6} s` : `${tick / 1000} ms`, { 'text-anchor': 'middle' }),
+      label(at(tick), height + 16, tick >= 1e6 ? `${tick / 1e6} s` : `${tick / 1000} ms`, {
+        'text-anchor': 'middle',
+      }),
     ),
   );
   const rows = ranges.map(({ name, kind, p50, p97, p99, max }, index) => {
@@ -36,7 +38,7 @@ export function drawRanges(ranges: readonly LatencyRange[]): string {
     return tag(
       'g',
       { class: `range ${kind}` },
-      tag('title', {}, escape(hint)),
+      tag('title', {}, escaped(hint)),
       tag('rect', { class: 'hit', x: 0, y: y - ROW / 2, width: WIDTH, height: ROW }),
       label(NAMES - 10, y + 4, name, { class: 'name', 'text-anchor': 'end' }),
       tag('line', { class: 'tail', x1: at(p99), x2: at(max), y1: y, y2: y }),

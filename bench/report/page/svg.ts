@@ -4,21 +4,23 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-export const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
-const shown = (value: string | number) => (typeof value === 'number' ? String(Math.round(value * 100) / 100) : value);
+const shown = (value: string | number) =>
+  typeof value === 'number' ? String(Math.round(value * 100) / 100) : value;
 
 /** Children are markup already; text among them has been escaped. */
 export function tag(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${escape(shown(value ?? ''))}"`)
+    .map(([key, value]) => ` ${key}="${escaped(shown(value ?? ''))}"`)
     .join('');
   return `<${name}${written}>${children.join('')}</${name}>`;
 }
 
 export function label(x: number, y: number, text: string, attributes: Attributes = {}): string {
-  return tag('text', { x, y, ...attributes }, escape(text));
+  return tag('text', { x, y, ...attributes }, escaped(text));
 }
 
 export interface Scale {
