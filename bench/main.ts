@@ -8,6 +8,7 @@ type Command = (context: Context, rest: readonly string[]) => Promise<number>;
 const LOADERS: Partial<Record<CommandName, () => Promise<Command>>> = {
   ci: async () => (await import('./commands/ci.ts')).ci,
   compare: async () => (await import('./commands/compare.ts')).compare,
+  numbers: async () => (await import('./commands/numbers.ts')).numbers,
   report: async () => (await import('./commands/report.ts')).report,
 };
 

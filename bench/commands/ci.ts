@@ -65,7 +65,10 @@ async function fittingLoads({ options }: Context): Promise<Scenario[]> {
   return fitting;
 }
 
-function toVerdicts(title: string, measurement: Measurement): Verdict[] {
+/** A load that could not be run has met no target. */
+function toVerdicts(title: string, measurement: Measurement | Error): Verdict[] {
+  if (measurement instanceof Error)
+    return toChecks({ title, p99: {}, completed: 0, errors: 1, acknowledged: 0, lost: 0 }).map(toVerdict);
   const p99 = Object.entries(measurement.steps).map(
     ([step, plain]) => [step, merged([plain]).percentile(99)] as const,
   );
@@ -97,15 +100,16 @@ export async function ci(context: Context): Promise<number> {
   const verdicts: Verdict[] = [];
   for (const scenario of await fittingLoads(context)) {
     terminal.status(scenario.title);
-    const measurement = await measure(scenario);
-    measurements.push(measurement);
+    const measurement = await measure(scenario).catch((error: Error) => error);
+    if (!(measurement instanceof Error)) measurements.push(measurement);
     const ofLoad = toVerdicts(scenario.title, measurement);
     verdicts.push(...ofLoad);
     for (const verdict of ofLoad) {
       const text = describeVerdict(verdict);
       terminal.line(verdict.passed ? text : terminal.bad(text));
     }
-    for (const sample of new Set(measurement.errorSamples)) terminal.line(terminal.bad(`        ${sample}`));
+    const samples = measurement instanceof Error ? [measurement.message] : measurement.errorSamples;
+    for (const sample of new Set(samples)) terminal.line(terminal.bad(`        ${sample}`));
   }
   const failed = verdicts.filter(({ passed }) => !passed);
   const results = toResults('ci', startedAt, { measurements, lines: verdicts.map(toLine) });

@@ -62,7 +62,7 @@ export async function compareRemote(context: Context, url: URL): Promise<number>
             conditions: toConditions(options, sessions, { seconds: 4, warmUp: 1 }),
             repetition,
             salt: nextSalt(),
-            ...(tool === undefined ? {} : { tool }),
+            ...(tool === undefined ? {} : { given: { tool } }),
             onProgress: (completed) => terminal.status(`${name}  ${completed} answers`),
           }),
         );

@@ -12,6 +12,8 @@ const tell = (message: FromGenerator) =>
     else process.send(message, () => resolve());
   });
 
+const PROGRESS_MS = 500;
+
 const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function start(plan: LoadPlan, ledger: Ledger) {
@@ -39,7 +41,7 @@ async function run(plan: LoadPlan): Promise<void> {
   await passed(plan.warmUpMs);
   ledger.openWindow();
   await tell({ type: 'windowOpens' });
-  const reporting = setInterval(() => void tell({ type: 'progress', ...ledger.progress() }), 250);
+  const reporting = setInterval(() => void tell({ type: 'progress', ...ledger.progress() }), PROGRESS_MS);
   await passed(plan.measureMs);
   clearInterval(reporting);
   ledger.closeWindow();

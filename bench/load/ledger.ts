@@ -1,6 +1,6 @@
 // What a load-generating process writes down while it runs. Everything before the window opens is forgotten, but
 // errors and acknowledged bookings: those count from the first request on.
-import { Histogram } from '../stats/histogram.ts';
+import { Histogram, type PlainHistogram } from '../stats/histogram.ts';
 import type { LoadReport } from './plan.ts';
 
 const SAMPLES = 5;
@@ -13,13 +13,15 @@ export interface Ledger {
   lag(microseconds: number): void;
   openWindow(): void;
   closeWindow(): void;
-  progress(): { completed: number; errors: number };
+  /** What is there so far, and the latencies since this was last asked. */
+  progress(): { completed: number; errors: number; slice: PlainHistogram };
   report(): LoadReport;
 }
 
 export function createLedger(): Ledger {
   const steps = new Map<string, Histogram>();
   const lags = new Histogram();
+  const slice = new Histogram();
   const pnrs: string[] = [];
   const samples: string[] = [];
   let [bytes, completed, errors] = [0, 0, 0];
@@ -35,7 +37,10 @@ export function createLedger(): Ledger {
   };
 
   return {
-    latency: (step, microseconds) => histogramOf(step).record(microseconds),
+    latency(step, microseconds) {
+      histogramOf(step).record(microseconds);
+      slice.record(microseconds);
+    },
     completed(size) {
       completed += 1;
       bytes += size;
@@ -49,6 +54,7 @@ export function createLedger(): Ledger {
     openWindow() {
       for (const histogram of steps.values()) histogram.reset();
       lags.reset();
+      slice.reset();
       [bytes, completed] = [0, 0];
       opened = { at: performance.now(), cpu: process.cpuUsage() };
     },
@@ -57,7 +63,11 @@ export function createLedger(): Ledger {
       const windowMs = performance.now() - opened.at;
       closed = { windowMs, bytes, completed, cores: (user + system) / 1000 / windowMs };
     },
-    progress: () => ({ completed, errors }),
+    progress() {
+      const plain = slice.toPlain();
+      slice.reset();
+      return { completed, errors, slice: plain };
+    },
     report() {
       const window = closed ?? { windowMs: 0, bytes, completed, cores: 0 };
       const met = [...steps].filter(([, histogram]) => histogram.count > 0);

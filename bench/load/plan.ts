@@ -42,7 +42,13 @@ export interface LoadReport {
 export type FromGenerator =
   | { readonly type: 'ready' }
   | { readonly type: 'windowOpens' }
-  | { readonly type: 'progress'; readonly completed: number; readonly errors: number }
+  | {
+      readonly type: 'progress';
+      readonly completed: number;
+      readonly errors: number;
+      /** Latencies since the last of these messages. */
+      readonly slice: PlainHistogram;
+    }
   | { readonly type: 'windowCloses' }
   | { readonly type: 'report'; readonly report: LoadReport }
   | { readonly type: 'failed'; readonly message: string };

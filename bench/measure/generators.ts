@@ -1,6 +1,7 @@
 // The load-generating processes of one measurement: started before it, given their plans, listened to.
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FromGenerator, LoadPlan, LoadReport } from '../load/plan.ts';
+import type { PlainHistogram } from '../stats/histogram.ts';
 
 const GENERATOR = new URL('../load/generator.js', import.meta.url);
 
@@ -10,6 +11,8 @@ export interface GeneratorEvents {
   /** All of them have stopped measuring. */
   onWindowCloses(): void;
   onProgress?(completed: number, errors: number): void;
+  /** Latencies of half a second, of one generator. */
+  onSlice?(slice: PlainHistogram): void;
 }
 
 interface Started {
@@ -62,7 +65,9 @@ export async function generate(plans: readonly LoadPlan[], events: GeneratorEven
           windowOpens,
           windowCloses,
           progress(message) {
-            if (message.type === 'progress') progress[index] = message;
+            if (message.type !== 'progress') return;
+            progress[index] = message;
+            events.onSlice?.(message.slice);
             const total = (key: 'completed' | 'errors') => progress.reduce((sum, each) => sum + each[key], 0);
             events.onProgress?.(total('completed'), total('errors'));
           },

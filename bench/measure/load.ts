@@ -4,7 +4,7 @@ import { createCaller } from '../load/caller.ts';
 import { createDialect, type DialectOptions } from '../load/dialect.ts';
 import type { LoadPlan, LoadReport } from '../load/plan.ts';
 import type { Discovered, Scenario, ScenarioData } from '../scenarios/index.ts';
-import { merged } from '../stats/histogram.ts';
+import { merged, type PlainHistogram } from '../stats/histogram.ts';
 import { limitOf } from '../stats/limits.ts';
 import { countLost } from './bookings.ts';
 import { discover, openSessions } from './discover.ts';
@@ -29,10 +29,15 @@ export interface LoadOptions {
   readonly repetition: number;
   /** Where the numbering of questions begins. */
   readonly salt: number;
-  readonly tool?: ScenarioData['tool'];
+  /** What exists already, and need not be made ready. */
+  readonly given?: Partial<ScenarioData>;
   readonly onProgress?: (completed: number, errors: number) => void;
+  /** Called at both edges of the measured window. */
+  readonly onWindow?: (edge: 'opens' | 'closes') => void | Promise<void>;
   /** Called about every second of the window with the server's own figures. */
   readonly onSample?: (sample: Sample) => void;
+  /** Latencies of half a second, of one generator. */
+  readonly onSlice?: (slice: PlainHistogram) => void;
 }
 
 const NO_DATA: ScenarioData = { flightIds: [], pnrs: [], lists: [], tool: { name: '', args: {} } };
@@ -42,7 +47,7 @@ export class Unfit extends Error {
   override readonly name = 'Unfit';
 }
 
-async function makeReady({ target, scenario, conditions, salt, tool }: LoadOptions) {
+async function makeReady({ target, scenario, conditions, salt, ...options }: LoadOptions) {
   const dialect = createDialect(target.dialect);
   const caller = createCaller(target.url, 16, conditions.timeoutMs);
   const found = target.found ?? (await discover(caller, dialect));
@@ -51,7 +56,7 @@ async function makeReady({ target, scenario, conditions, salt, tool }: LoadOptio
     caller.close();
     throw new Unfit(unfit);
   }
-  const given = { ...NO_DATA, ...(tool === undefined ? {} : { tool }) };
+  const given = { ...NO_DATA, ...options.given };
   if (target.found !== undefined) {
     // It opens no session, but is sent the same headers.
     const sessionIds = Array.from({ length: conditions.sessions }, () => randomUUID());
@@ -148,13 +153,16 @@ export async function measureLoad(options: LoadOptions): Promise<Measurement> {
     const reports = await generate(toPlans(options, sessionIds, data), {
       onWindowOpens() {
         first = sample(target.pid);
+        void options.onWindow?.('opens');
         const { onSample } = options;
         if (onSample !== undefined) watching = setInterval(() => onSample(sample(target.pid)), 1000);
       },
       onWindowCloses() {
         last = sample(target.pid);
+        void options.onWindow?.('closes');
       },
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+      ...(options.onSlice === undefined ? {} : { onSlice: options.onSlice }),
     });
     const isReal = target.found === undefined;
     const pnrs = isReal ? reports.flatMap(({ acknowledgedPnrs }) => acknowledgedPnrs) : [];

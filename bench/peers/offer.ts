@@ -4,6 +4,7 @@ import { openStore, type Store } from '../../src/data/store/index.ts';
 import { Refusal } from '../../src/errors.ts';
 import gds from '../../src/workers/tools/gds/index.ts';
 import { type CallContext, compileSchema, type ToolResult } from '../../src/workers/tools/index.ts';
+import { createPeerValkeyStore } from './valkey-store.ts';
 
 export const HOUR_MS = 3_600_000;
 
@@ -36,6 +37,8 @@ export interface Offer {
 export const settings = {
   port: Number(process.env.PORT ?? 0),
   dataDir: process.env.DATA_DIR ?? '',
+  /** Not empty: bookings are kept there instead. */
+  valkeyUrl: process.env.VALKEY_URL ?? '',
 };
 
 const NO_SIGNAL = new AbortController().signal;
@@ -60,7 +63,9 @@ function toCallResult({ structured, content, isError }: ToolResult): CallResult 
 }
 
 export async function openOffer(
-  store: Store = openStore({ dataDir: settings.dataDir, sessionTtlMs: HOUR_MS }),
+  store: Store = settings.valkeyUrl === ''
+    ? openStore({ dataDir: settings.dataDir, sessionTtlMs: HOUR_MS })
+    : createPeerValkeyStore(settings.valkeyUrl),
 ): Promise<Offer> {
   const opened = await gds.open({ store, now: Date.now, seed: 'fixed', bookingTtlMs: HOUR_MS });
   const byName = new Map(

@@ -71,7 +71,7 @@ export const retrieve: Scenario = {
   isFixed: false,
   hasBareControl: true,
   unfit: (found) => withoutTools(found, ['searchFlights', 'bookFlight', 'retrieveBooking']),
-  prepare: makeBookings,
+  prepare: (setup) => (setup.data.pnrs.length > 0 ? Promise.resolve({}) : makeBookings(setup)),
   script({ dialect, sessionId, sessionIndex, data }) {
     let number = sessionIndex;
     return {
