@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'iovalkey';
+import { parseCommands } from '../measure/valkey-info.ts';
 import { freePort } from './process.ts';
 
 export interface Valkey {
@@ -13,26 +14,7 @@ export interface Valkey {
   stop(): Promise<void>;
 }
 
-const LOOKING = new Set([
-  'info',
-  'ping',
-  'hello',
-  'client|setinfo',
-  'client|setname',
-  'select',
-  'command',
-  'quit',
-]);
-
 export const hasValkey = (): boolean => spawnSync('valkey-server', ['--version']).status === 0;
-
-/** `calls` of every command in INFO commandstats. */
-export function parseCommands(info: string): number {
-  let calls = 0;
-  for (const [, command = '', count] of info.matchAll(/^cmdstat_([^:]+):calls=(\d+)/gm))
-    if (!LOOKING.has(command)) calls += Number(count);
-  return calls;
-}
 
 async function untilReady(client: Redis): Promise<void> {
   for (let attempt = 0; ; attempt++)
@@ -70,7 +52,7 @@ export async function startValkey(): Promise<Valkey> {
     { stdio: 'ignore' },
   );
   process.once('exit', () => child.kill('SIGKILL'));
-  const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: null });
+  const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null });
   // Its own listener: a refused attempt is told by connect().
   client.on('error', () => undefined);
   await untilReady(client);
