@@ -15,12 +15,12 @@ export async function openRaw(port: number, bytes?: string | Uint8Array): Promis
   const socket = connect({ port, host: '127.0.0.1' });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   socket.on('error', () => {});
-  const chunks: Buffer[] = [];
-  const text = () => Buffer.concat(chunks).toString('latin1');
+  let received = '';
+  const text = () => received;
   const whenClosed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const listeners = new Set<() => void>();
   socket.on('data', (chunk) => {
-    chunks.push(chunk);
+    received += chunk.toString('latin1');
     for (const listener of listeners) listener();
   });
   if (bytes !== undefined) socket.write(bytes);

@@ -19,6 +19,8 @@ export const MAX_QUEUED_BYTES = 1_048_576;
 
 /** Below the 16 KB of a cork, with room for the framing of the last chunk. */
 const CORK_BYTES = 15_000;
+/** What one stream may write before others have their turn. */
+const CORKS_PER_TURN = 16;
 /** The size of a chunk in hexadecimal and its line ends. */
 const CHUNK_FRAMING_BYTES = 12;
 /** Date and Transfer-Encoding, which uWebSockets.js adds to the head. */
@@ -56,8 +58,6 @@ export class UwsEventStream implements EventStream, Writer {
   #ending = false;
   #dropping = false;
   #gone = false;
-  /** Nothing was written since the last beat. */
-  #quiet = false;
   #onAbort: (() => void) | undefined;
 
   constructor(
@@ -104,11 +104,9 @@ export class UwsEventStream implements EventStream, Writer {
   }
 
   beat(): void {
-    if (this.#quiet && !this.#blocked && this.#queue.length === 0) {
-      this.#queue.push(COMMENT);
-      this.#post();
-    }
-    this.#quiet = true;
+    if (this.#blocked || this.#queue.length > 0) return;
+    this.#queue.push(COMMENT);
+    this.#post();
   }
 
   flush(): void {
@@ -118,7 +116,8 @@ export class UwsEventStream implements EventStream, Writer {
       this.#res.close();
       return;
     }
-    if (!this.#blocked) this.#write();
+    for (let corks = 0; corks < CORKS_PER_TURN && !this.#blocked && this.#queue.length > 0; corks++)
+      this.#write();
     if (this.#queue.length > 0) {
       if (!this.#blocked) this.#post();
     } else if (this.#ending) {
@@ -138,7 +137,6 @@ export class UwsEventStream implements EventStream, Writer {
   }
 
   #write(): void {
-    this.#quiet = false;
     this.#res.cork(() => {
       let room = CORK_BYTES;
       if (this.#head !== undefined) {

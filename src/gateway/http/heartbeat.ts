@@ -20,7 +20,8 @@ export class Heartbeat {
   join(stream: Beating): number {
     const group = this.#joined++ % TICKS;
     this.#groups[group]?.add(stream);
-    this.#timer ??= setInterval(this.#beat, ROUND_MS / TICKS).unref();
+    this.#timer ??= setInterval(this.#beat, ROUND_MS / TICKS);
+    this.#timer.unref();
     return group;
   }
 
