@@ -5,6 +5,7 @@ import { createLimiter } from '../limiter/index.ts';
 import type { Workers } from '../workers/index.ts';
 import { createBookingWatch } from './booking-watch.ts';
 import { withResultCache } from './cache/index.ts';
+import { createConnectionLog } from './connection-log.ts';
 import { createHttpServer, createMcpEndpoint, type HttpServer } from './http/index.ts';
 import { createMetrics, type Metrics, watchCache, watchWorkers } from './metrics/index.ts';
 import { createObserver, LABELLED_METHODS } from './observer.ts';
@@ -101,10 +102,12 @@ interface HttpParts {
 function openHttp(parts: HttpParts): Promise<HttpServer> {
   const { config, store, metrics, observer, protocol, stdioConnections } = parts;
   const { enabled, ...rule } = config.limiter;
+  const connections = createConnectionLog(store);
   return createHttpServer({
     config: config.http,
     limiter: enabled ? createLimiter(rule) : undefined,
-    mcp: createMcpEndpoint(protocol, observer).handle,
+    mcp: createMcpEndpoint(protocol, { observer, onServed: connections.served, onEnded: connections.ended })
+      .handle,
     health: {
       version: config.version,
       ping: () => store.ping(),

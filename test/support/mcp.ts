@@ -46,7 +46,9 @@ export function createMcp(toolset: OpenedToolset, options: Partial<ProtocolOptio
   const workers = createInlineWorkers(toolset);
   const store = createMemorySessions();
   const protocol = createProtocol({ ...OPTIONS, workers, store, ...options });
-  const http = createFakeHttp(createMcpEndpoint(protocol, options.observer));
+  const http = createFakeHttp(
+    createMcpEndpoint(protocol, options.observer && { observer: options.observer }),
+  );
   let nextId = 1;
 
   function begin(session: Fields, method: string, params?: Json, id: number | string = nextId++): FakeReply {

@@ -1,6 +1,7 @@
 // /mcp: what HTTP has to say about a message before the protocol reads it, and how the protocol's answers become HTTP.
 import type { ErrorName } from '../../errors.ts';
 import type { Answer, Exchange, Observer, Outlet, Protocol, StreamKind } from '../protocol/index.ts';
+import { isModernVersion } from '../protocol/index.ts';
 import { MCP_PATH } from './paths.ts';
 import { answerRefusal, JSON_HEADERS, refuse as toRefusal } from './refusal.ts';
 import type { EventStream, HeaderList, HttpReply, HttpRequest, ServerSentEvent } from './types.ts';
@@ -14,10 +15,17 @@ export interface McpEndpoint {
 const JSON_TYPE = 'application/json';
 const STREAM_TYPE = 'text/event-stream';
 
-export function createMcpEndpoint(protocol: Protocol, observer?: Observer): McpEndpoint {
+export interface McpEndpointOptions {
+  readonly observer?: Observer;
+  /** A request has been taken up in this session. */
+  readonly onServed?: (sessionId: string, request: HttpRequest) => void;
+  readonly onEnded?: (sessionId: string) => void;
+}
+
+export function createMcpEndpoint(protocol: Protocol, options: McpEndpointOptions = {}): McpEndpoint {
   return {
     handle(request, reply) {
-      const exchange = createExchange(reply, observer);
+      const exchange = createExchange(request, reply, options);
       const refusal = refusalOf(request);
       if (refusal !== undefined) refuse(reply, refusal);
       else if (request.method === 'POST') protocol.post(request.body, request.headers, exchange);
@@ -69,15 +77,32 @@ function refuse(reply: HttpReply, error: ErrorName): void {
   answerRefusal(reply, MCP_PATH, toRefusal(error, undefined, headers));
 }
 
-function createExchange(reply: HttpReply, observer: Observer | undefined): Exchange {
+function createExchange(request: HttpRequest, reply: HttpReply, options: McpEndpointOptions): Exchange {
+  const { observer } = options;
   return {
-    answer: (answer) => reply.send(answer.status, headersOf(answer), answer.body ?? ''),
+    answer(answer) {
+      reply.send(answer.status, headersOf(answer), answer.body ?? '');
+      if (answer.status < 400) noteSession(request, answer.sessionId, options);
+    },
     stream(kind) {
+      noteSession(request, undefined, options);
       const stream = reply.stream(200, []);
       return observer === undefined ? stream : new ObservedStream(stream, kind, observer);
     },
     onAbort: (listener) => reply.onAbort(listener),
   };
+}
+
+function noteSession(
+  request: HttpRequest,
+  opened: string | undefined,
+  { onServed, onEnded }: McpEndpointOptions,
+): void {
+  const sessionId = opened ?? request.headers.get('mcp-session-id');
+  // A modern client may send the header, but it has no session: anything could stand there.
+  if (sessionId === undefined || isModernVersion(request.headers.get('mcp-protocol-version'))) return;
+  if (request.method === 'DELETE') onEnded?.(sessionId);
+  else onServed?.(sessionId, request);
 }
 
 function headersOf({ status, body, sessionId, retryAfterMs }: Answer): HeaderList {

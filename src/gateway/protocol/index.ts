@@ -14,4 +14,4 @@ export type {
   ResourceWatch,
   StreamKind,
 } from './types.ts';
-export type { Era } from './versions.ts';
+export { type Era, isModernVersion } from './versions.ts';

@@ -1,0 +1,60 @@
+// Keeps the record of each HTTP client's connection as it goes: one for a session, from its first request on.
+import { randomUUID } from 'node:crypto';
+import type { ConnectionRecord } from '../data/model.ts';
+import type { SessionStore } from '../data/store/index.ts';
+import type { HttpRequest } from './http/index.ts';
+
+export interface ConnectionLog {
+  /** A request of the session has been answered. */
+  served(sessionId: string, request: HttpRequest): void;
+  /** The client has ended the session. */
+  ended(sessionId: string): void;
+}
+
+/** Beyond this the connections noted longest ago are forgotten here; their records expire in the store. */
+const MOST_CONNECTIONS = 100_000;
+const LONGEST_USER_AGENT = 200;
+
+export function createConnectionLog(
+  store: Pick<SessionStore, 'recordConnection' | 'forgetConnection'>,
+  now: () => number = Date.now,
+): ConnectionLog {
+  const connections = new Map<string, ConnectionRecord>();
+
+  const open = (sessionId: string, { clientAddress, headers }: HttpRequest): ConnectionRecord => ({
+    connectionId: randomUUID(),
+    sessionId,
+    // An IPv6 client is known by its network only.
+    remoteIP: clientAddress.replace(/\/64$/, ''),
+    connectedAt: now(),
+    lastActivityAt: now(),
+    transportType: 'http',
+    userAgent: (headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
+    requestCount: 0,
+  });
+
+  const makeRoom = (): void => {
+    if (connections.size < MOST_CONNECTIONS) return;
+    for (const oldest of connections.keys()) {
+      connections.delete(oldest);
+      return;
+    }
+  };
+
+  return {
+    served(sessionId, request) {
+      const known = connections.get(sessionId);
+      if (known === undefined) makeRoom();
+      const before = known ?? open(sessionId, request);
+      const after = { ...before, lastActivityAt: now(), requestCount: before.requestCount + 1 };
+      connections.set(sessionId, after);
+      store.recordConnection(after);
+    },
+    ended(sessionId) {
+      const known = connections.get(sessionId);
+      if (known === undefined) return;
+      connections.delete(sessionId);
+      store.forgetConnection(known.connectionId);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ConnectionRecord } from '../../src/data/model.ts';
+import { createConnectionLog } from '../../src/gateway/connection-log.ts';
+import type { HttpRequest } from '../../src/gateway/http/index.ts';
+
+const request = (clientAddress: string, userAgent = 'test/1'): HttpRequest => ({
+  method: 'POST',
+  path: '/mcp',
+  query: '',
+  headers: new Map([['user-agent', userAgent]]),
+  peerAddress: '127.0.0.1',
+  clientAddress,
+  body: Buffer.alloc(0),
+});
+
+function createLog() {
+  const records: ConnectionRecord[] = [];
+  const forgotten: string[] = [];
+  let now = 1_000;
+  const log = createConnectionLog(
+    { recordConnection: (record) => records.push(record), forgetConnection: (id) => forgotten.push(id) },
+    () => now++,
+  );
+  return { log, records, forgotten };
+}
+
+test('a session has one connection, which counts its requests and moves its last activity', () => {
+  const { log, records } = createLog();
+  log.served('a', request('192.0.2.1'));
+  log.served('a', request('192.0.2.1'));
+  log.served('b', request('2001:db8:1:2::/64', 'x'.repeat(1_000)));
+  const [first, second, other] = records;
+  assert.equal(second?.connectionId, first?.connectionId);
+  assert.equal(second?.requestCount, 2);
+  assert.equal(second?.connectedAt, first?.connectedAt);
+  assert.ok((second?.lastActivityAt ?? 0) > (first?.lastActivityAt ?? 0));
+  assert.notEqual(other?.connectionId, first?.connectionId);
+  assert.equal(other?.remoteIP, '2001:db8:1:2::');
+  assert.equal(other?.userAgent.length, 200);
+});
+
+test('an ended session forgets its connection; an unknown one ends without ado', () => {
+  const { log, records, forgotten } = createLog();
+  log.ended('a');
+  log.served('a', request('192.0.2.1'));
+  log.ended('a');
+  assert.deepEqual(forgotten, [records[0]?.connectionId]);
+  log.served('a', request('192.0.2.1'));
+  assert.notEqual(records[1]?.connectionId, records[0]?.connectionId);
+});
