@@ -1,5 +1,6 @@
 // Ends a server's life so that nothing that it accepted goes unanswered.
 import type { Exchange } from './exchange.ts';
+import { answerRefusal, refuse } from './refusal.ts';
 
 export interface DrainSteps {
   readonly exchange: Exchange;
@@ -18,7 +19,8 @@ const CHECK_MS = 10;
 
 /**
  * Stops listening, answers what runs and what still arrives on open connections (each answer closing its own),
- * ends the streams, and resolves when all is quiet or the deadline has passed: `false` then.
+ * has the streams ended, and resolves when all is quiet. At the deadline, requests that still run are told to try
+ * again, and streams are cut between two events: `false` then.
  */
 export async function drain(steps: DrainSteps, timeoutMs: number): Promise<boolean> {
   const { exchange } = steps;
@@ -27,15 +29,23 @@ export async function drain(steps: DrainSteps, timeoutMs: number): Promise<boole
   const until = async (isReached: () => boolean): Promise<void> => {
     while (!isReached() && !isOver()) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
   };
+  const isIdle = () => exchange.pending.size === 0 && exchange.openStreams === 0;
+  const isQuiet = () => performance.now() - Math.max(startedAt, steps.lastRequestAt()) >= QUIET_MS;
 
   exchange.closing = true;
-  // Connections that wait to be accepted are accepted in the poll before this, and were promised an answer.
-  await new Promise((resolve) => setImmediate(resolve));
+  // Connections that wait to be accepted are accepted in the poll before this: they count as accepted.
+  await nextTurn();
   steps.stopListening();
-  await until(() => exchange.pendingReplies === 0);
+  await until(() => exchange.pending.size === 0);
   steps.endStreams();
-  await until(() => exchange.openStreams === 0 && exchange.pendingReplies === 0);
-  const isQuiet = () => performance.now() - Math.max(startedAt, steps.lastRequestAt()) >= QUIET_MS;
-  await until(() => steps.connections() === 0 || (isQuiet() && exchange.pendingReplies === 0));
-  return exchange.pendingReplies === 0;
+  await until(() => isIdle() && (steps.connections() === 0 || isQuiet()));
+  const isClean = isIdle();
+  for (const reply of exchange.pending) answerRefusal(reply, reply.path, refuse('shuttingDown'));
+  exchange.heartbeat.endAll();
+  // What was said just now is written at the end of this turn.
+  await nextTurn();
+  await nextTurn();
+  return isClean;
 }
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));

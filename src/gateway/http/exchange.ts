@@ -1,6 +1,7 @@
 // What all answers of one server share.
 import type { Heartbeat } from './heartbeat.ts';
 import type { Outbox } from './outbox.ts';
+import type { UwsReply } from './reply.ts';
 
 export interface Exchange {
   readonly outbox: Outbox;
@@ -8,7 +9,7 @@ export interface Exchange {
   /** The server is draining: each answer is the last on its connection. */
   closing: boolean;
   /** Requests whose answer is still to be sent; streams are not among them. */
-  pendingReplies: number;
+  readonly pending: Set<UwsReply>;
   openStreams: number;
   /** Told once for each answer, when its status is decided. */
   readonly onAnswer: (status: number) => void;

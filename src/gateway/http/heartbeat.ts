@@ -5,6 +5,7 @@
 
 export interface Beating {
   beat(): void;
+  end(): void;
 }
 
 const ROUND_MS = 5_000;
@@ -27,6 +28,11 @@ export class Heartbeat {
 
   leave(stream: Beating, group: number): void {
     this.#groups[group]?.delete(stream);
+  }
+
+  /** Ends all that is open. */
+  endAll(): void {
+    for (const group of this.#groups) for (const stream of group) stream.end();
   }
 
   stop(): void {

@@ -3,7 +3,7 @@ import { UwsEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { composeHeaders, toStatusLine } from './head.ts';
 import type { Writer } from './outbox.ts';
-import type { EventStream, HeaderList, HttpReply } from './types.ts';
+import type { EventStream, HeaderList, HttpReply, HttpRequest } from './types.ts';
 import type { UwsResponse } from './uws.ts';
 
 /** Head and body that go out in one cork. A cork holds 16 KB, and loses what overflows it under backpressure. */
@@ -18,6 +18,8 @@ export class UwsReply implements HttpReply, Writer {
   extraHeaders = '';
   /** This answer is the last on its connection. */
   closesConnection = false;
+  /** Of the request. */
+  readonly path: string;
   readonly #exchange: Exchange;
   readonly #isHead: boolean;
   /** Undefined once the connection is gone or the answer complete. */
@@ -29,11 +31,12 @@ export class UwsReply implements HttpReply, Writer {
   #stream: UwsEventStream | undefined;
   #onAbort: (() => void) | undefined;
 
-  constructor(res: UwsResponse, method: string, exchange: Exchange) {
+  constructor(res: UwsResponse, { method, path }: HttpRequest, exchange: Exchange) {
     this.#res = res;
+    this.path = path;
     this.#isHead = method === 'HEAD';
     this.#exchange = exchange;
-    exchange.pendingReplies++;
+    exchange.pending.add(this);
   }
 
   get closed(): boolean {
@@ -69,7 +72,7 @@ export class UwsReply implements HttpReply, Writer {
     const stream = new UwsEventStream(this.#res, this.#exchange, status, this.extraHeaders, headers);
     this.#state = 'streaming';
     this.#stream = stream;
-    this.#exchange.pendingReplies--;
+    this.#exchange.pending.delete(this);
     this.#exchange.onAnswer(status);
     return stream;
   }
@@ -146,7 +149,7 @@ export class UwsReply implements HttpReply, Writer {
   }
 
   #done(): void {
-    this.#exchange.pendingReplies--;
+    this.#exchange.pending.delete(this);
   }
 }
 

@@ -43,7 +43,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     outbox: new Outbox(options.onFault),
     heartbeat: new Heartbeat(),
     closing: false,
-    pendingReplies: 0,
+    pending: new Set(),
     openStreams: 0,
     onAnswer: options.onAnswer,
     onDrop: options.onDrop,
@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
   const onRequest = (res: UwsResponse, req: UwsRequest): void => {
     const request = new CopiedRequest(res, req, options.readClientAddress);
-    const reply = new UwsReply(res, request.method, exchange);
+    const reply = new UwsReply(res, request, exchange);
     const framing = checkFraming(request.method, request.headers);
     if (!framing.ok || !framing.hasBody) {
       res.onAborted(() => reply.gone());
@@ -99,22 +99,22 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     app.close();
   };
 
+  const steps = {
+    exchange,
+    stopListening,
+    connections: () => connections,
+    lastRequestAt: () => lastRequestAt,
+  };
+  let draining: Promise<boolean> | undefined;
+
   return {
     port: uws.us_socket_local_port(listenSocket),
     connections: () => connections,
     streams: () => exchange.openStreams,
-    pendingReplies: () => exchange.pendingReplies,
-    drain: async (timeoutMs, endStreams = () => {}) => {
-      const steps = {
-        exchange,
-        stopListening,
-        endStreams,
-        connections: () => connections,
-        lastRequestAt: () => lastRequestAt,
-      };
-      const isClean = await drain(steps, timeoutMs);
-      close();
-      return isClean;
+    pendingReplies: () => exchange.pending.size,
+    drain: (timeoutMs, endStreams = () => {}) => {
+      draining ??= drain({ ...steps, endStreams }, timeoutMs).finally(close);
+      return draining;
     },
     close,
   };
