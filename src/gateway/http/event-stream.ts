@@ -76,6 +76,11 @@ export class UwsEventStream implements EventStream, Writer {
     this.#post();
   }
 
+  /** What waits for the client, with what it costs to hold. */
+  get queuedBytes(): number {
+    return this.#queuedBytes;
+  }
+
   send(event: ServerSentEvent): void {
     if (this.closed || this.#ending) return;
     const bytes = encodeEvent(event);
