@@ -22,6 +22,11 @@ export class ClientCounts {
     return this.#counts.size;
   }
 
+  /** Whether this client is counted for itself. */
+  has(client: string): boolean {
+    return this.#counts.has(client);
+  }
+
   get(client: string): number {
     return this.#counts.get(client) ?? this.#shared?.[toSlot(client)] ?? 0;
   }

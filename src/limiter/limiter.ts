@@ -1,9 +1,9 @@
-// Limits requests per client in this process, by the sliding window's formula.
-//
-// Where several instances share a limit, what the others counted is to be added to both counts of a client
-// before the decision (`decide`); the arithmetic does not care who counted.
-import { ClientCounts, MAX_CLIENTS } from './client-counts.ts';
+// Limits requests per client, by the sliding window's formula: exactly where this process is alone; where several
+// instances share a limit, with what is known of the others' counts (sharing.ts).
+import { MAX_CLIENTS } from './client-counts.ts';
 import { type LimiterClock, systemClock, toWallTime } from './clock.ts';
+import { SharedWindow } from './shared-window.ts';
+import { createSharing, type SharedCounts, type SharingStats } from './sharing.ts';
 import {
   isAdmitted,
   toEstimate,
@@ -31,32 +31,43 @@ export interface Limiter {
   peek(client: string): Decision;
   /** Clients with a count of their own, in this window and the one before. */
   trackedClients(): number;
+  /** Undefined where the limit is not shared. */
+  sharing(): SharingStats | undefined;
+  /** Exchanges counts with the other instances now; done every second by itself. */
+  exchange(): Promise<void>;
   close(): void;
 }
 
 export interface LimiterOptions extends WindowRule {
   readonly clock?: LimiterClock;
   readonly maxClients?: number;
+  readonly shared?: SharedCounts | undefined;
 }
+
+const EXCHANGE_MS = 1_000;
 
 export function createLimiter({
   clock = systemClock,
-  maxClients = MAX_CLIENTS,
+  shared,
+  // What is known of the others is kept beside each count.
+  maxClients = shared === undefined ? MAX_CLIENTS : MAX_CLIENTS / 4,
   ...rule
 }: LimiterOptions): Limiter {
   const { windowMs } = rule;
+  const sharing = shared && createSharing(shared, windowMs);
+  const open = (window: number): SharedWindow => new SharedWindow(window, maxClients, shared !== undefined);
   let window = Math.floor(clock.steady() / windowMs);
-  let previous = new ClientCounts(maxClients);
-  let current = new ClientCounts(maxClients);
+  let previous = open(window - 1);
+  let current = open(window);
 
   /** Moves on to the window that it is now; returns the milliseconds since it began. */
   const advance = (): number => {
     const now = clock.steady();
     const passed = Math.floor(now / windowMs) - window;
     if (passed > 0) {
-      previous = passed === 1 ? current : new ClientCounts(maxClients);
-      current = new ClientCounts(maxClients);
       window += passed;
+      previous = passed === 1 ? current : open(window - 1);
+      current = open(window);
     }
     return Math.max(0, now - window * windowMs);
   };
@@ -74,8 +85,14 @@ export function createLimiter({
     };
   };
 
+  const exchange = async (): Promise<void> => {
+    advance();
+    await sharing?.exchange(current, previous);
+  };
+
   // Without traffic, too, old counts leave.
   const timer = setInterval(advance, windowMs).unref();
+  const exchangeTimer = sharing && setInterval(() => void exchange(), EXCHANGE_MS).unref();
 
   return {
     admit: (client) => {
@@ -90,6 +107,11 @@ export function createLimiter({
       advance();
       return previous.size + current.size;
     },
-    close: () => clearInterval(timer),
+    sharing: () => sharing?.stats(),
+    exchange,
+    close: () => {
+      clearInterval(timer);
+      clearInterval(exchangeTimer);
+    },
   };
 }
