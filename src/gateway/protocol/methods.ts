@@ -96,6 +96,13 @@ export function createMethods({ catalog, runner, subscriptions, discoverResult }
     },
   };
 
+  // The transports take the handshake themselves; here come only those that are out of place.
+  const misplacedInitialize: Method = {
+    eras: LEGACY,
+    run: (call) =>
+      call.fail(toFailure('invalidRequest', 'Invalid request: initialize must come alone, and once')),
+  };
+
   const ping: Method = { eras: LEGACY, run: (call) => call.answer('{}') };
 
   const setLogLevel: Method = {
@@ -112,6 +119,7 @@ export function createMethods({ catalog, runner, subscriptions, discoverResult }
   const discover: Method = { eras: MODERN, run: (call) => call.answer(discoverResult) };
 
   const methods: [string, Method][] = [
+    ['initialize', misplacedInitialize],
     ['ping', ping],
     ['logging/setLevel', setLogLevel],
     ['server/discover', discover],
