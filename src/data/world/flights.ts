@@ -5,7 +5,7 @@ import { createConnections, onwardLeg } from './connections.ts';
 import { CABIN_CODES, leadBucket } from './fares.ts';
 import { parseFlightId } from './flight-ids.ts';
 import { hasCabin, type Itinerary, type Leg, seatsOn, toLeg, toOption, toSegments } from './itineraries.ts';
-import { distanceBetween } from './network.ts';
+import { distanceBetween } from './offers.ts';
 import { createSchedule, isFlown } from './routes.ts';
 import { localDay, parseDay } from './time.ts';
 import type { FlightOption, FlightQuery } from './types.ts';

@@ -30,14 +30,7 @@ const CLOSED: readonly (readonly [string, string])[] = [
   ['CY', 'TR'],
 ];
 
-const closed: ReadonlySet<string> = new Set(
-  CLOSED.flatMap(([some, others]) =>
-    some
-      .split(' ')
-      .flatMap((one) => others.split(' ').flatMap((other) => [`${one}${other}`, `${other}${one}`])),
-  ),
+/** Each pair of markets between which nobody flies. */
+export const CLOSED_BORDERS: readonly (readonly [string, string])[] = CLOSED.flatMap(([some, others]) =>
+  some.split(' ').flatMap((one) => others.split(' ').map((other) => [one, other] as const)),
 );
-
-export function isClosedBorder(one: string, other: string): boolean {
-  return closed.has(marketOf(one) + marketOf(other));
-}

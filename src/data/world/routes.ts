@@ -8,7 +8,8 @@ import { demandBetween } from './demand.ts';
 import { blockMinutes, pickAircraft, suitableAircraft } from './fleet.ts';
 import { eastwardDegrees } from './geo.ts';
 import { mixNumber, toIndex, toUnit } from './hash.ts';
-import { distanceBetween, type Link, theNetwork } from './network.ts';
+import { type Link, theNetwork } from './network.ts';
+import { distanceBetween } from './offers.ts';
 import { DAY_MS, MINUTE_MS, offsetAt, toInstant, weekdayOf, type Zone, zoneOf } from './time.ts';
 import type { Airport } from './types.ts';
 

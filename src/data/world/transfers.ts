@@ -2,7 +2,8 @@
 // journey. Of no date: what can be flown on a day is for connections.ts to find.
 import { CARRIERS } from './airlines.ts';
 import { AIRPORTS } from './airports.ts';
-import { distanceBetween, type Link, theNetwork } from './network.ts';
+import { type Link, theNetwork } from './network.ts';
+import { distanceBetween } from './offers.ts';
 
 /** A chain of airports, from start to end, and of the airlines (indexes in CARRIERS) that fly its legs. */
 export interface Transfer {
