@@ -9,6 +9,7 @@ const LOADERS: Partial<Record<CommandName, () => Promise<Command>>> = {
   ci: async () => (await import('./commands/ci.ts')).ci,
   compare: async () => (await import('./commands/compare.ts')).compare,
   numbers: async () => (await import('./commands/numbers.ts')).numbers,
+  profile: async () => (await import('./commands/profile.ts')).profile,
   report: async () => (await import('./commands/report.ts')).report,
 };
 
