@@ -5,11 +5,14 @@ import { type Context, createContext } from './run/context.ts';
 
 type Command = (context: Context, rest: readonly string[]) => Promise<number>;
 
-const LOADERS: Partial<Record<CommandName, () => Promise<Command>>> = {
+const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   ci: async () => (await import('./commands/ci.ts')).ci,
   compare: async () => (await import('./commands/compare.ts')).compare,
+  growth: async () => (await import('./commands/growth.ts')).growth,
+  micro: async () => (await import('./commands/micro.ts')).micro,
   numbers: async () => (await import('./commands/numbers.ts')).numbers,
   profile: async () => (await import('./commands/profile.ts')).profile,
+  soak: async () => (await import('./commands/soak.ts')).soak,
   report: async () => (await import('./commands/report.ts')).report,
 };
 
@@ -19,7 +22,7 @@ async function main(): Promise<number> {
     console.log(describeUsage());
     return 0;
   }
-  const run = (await LOADERS[command]?.()) as Command;
+  const run = await LOADERS[command]();
   return run(createContext(options), rest);
 }
 
