@@ -93,6 +93,14 @@ function toPlans(options: LoadOptions, sessionIds: readonly (string | undefined)
   return plans;
 }
 
+function othersOf(
+  { process, machine: all }: ReturnType<typeof coresBetween>,
+  clientCores: readonly number[],
+): number | undefined {
+  if (process === undefined || all === undefined) return undefined;
+  return Math.max(0, all - process - clientCores.reduce((sum, used) => sum + used, 0));
+}
+
 function toMeasurement(
   options: LoadOptions,
   reports: readonly LoadReport[],
@@ -130,6 +138,7 @@ function toMeasurement(
       cpuSeconds === undefined || completed === 0 ? undefined : (cpuSeconds * 1e6) / completed,
     generatorCores: clientCores,
     machineCores: cores.machine,
+    otherCores: othersOf(cores, clientCores),
     rssBytes: last.memory?.rssBytes,
     peakRssBytes: last.memory?.peakBytes,
     anonymousBytes: last.memory?.anonymousBytes,

@@ -33,6 +33,8 @@ export interface Measurement {
   readonly cpuMicrosPerRequest: number | undefined;
   readonly generatorCores: readonly number[];
   readonly machineCores: number | undefined;
+  /** Cores that neither the server nor the load generators used: somebody else's work, which disturbs. */
+  readonly otherCores: number | undefined;
   /** Bytes at the end of the window, and the most there ever were. */
   readonly rssBytes: number | undefined;
   readonly peakRssBytes: number | undefined;

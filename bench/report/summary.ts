@@ -18,6 +18,8 @@ export interface Row {
   readonly serverCores: number | undefined;
   readonly cpuMicros: number | undefined;
   readonly peakRssBytes: number | undefined;
+  /** The most that others used during any of the repetitions. */
+  readonly otherCores: number;
   readonly errors: number;
   readonly errorSamples: readonly string[];
   readonly acknowledged: number;
@@ -50,6 +52,7 @@ export function toRow(measurements: readonly Measurement[]): Row {
     serverCores: medianOf(measurements.map(({ serverCores }) => serverCores)),
     cpuMicros: medianOf(measurements.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)),
     peakRssBytes: medianOf(measurements.map(({ peakRssBytes }) => peakRssBytes)),
+    otherCores: Math.max(0, ...known(measurements.map(({ otherCores }) => otherCores))),
     errors: total('errors'),
     errorSamples: measurements.flatMap(({ errorSamples }) => errorSamples).slice(0, 5),
     acknowledged: total('bookingsAcknowledged'),
@@ -79,6 +82,16 @@ export function toTables(rows: readonly Row[]): Row[][] {
     tables.set(key, [...(tables.get(key) ?? []), row]);
   }
   return [...tables.values()];
+}
+
+/** Softirq work for the load itself is counted as nobody's, so a little is always there. */
+const QUIET_CORES = 0.3;
+
+/** What has to be said when figures were taken on a machine that was busy with something else. */
+export function disturbance(rows: readonly Row[]): string | undefined {
+  const most = Math.max(0, ...rows.map(({ otherCores }) => otherCores));
+  if (most <= QUIET_CORES) return undefined;
+  return `others used up to ${most.toFixed(1)} cores meanwhile: trust the processor time, not the throughput`;
 }
 
 export const throughputRatio = (a: Row, b: Row): number => pairedRatio(a.throughputs, b.throughputs);

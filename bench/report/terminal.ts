@@ -2,7 +2,7 @@
 import { scenarioNamed } from '../scenarios/index.ts';
 import { LIMIT_MEANING } from '../stats/limits.ts';
 import { bytes, count, percent, ratio, time } from './format.ts';
-import { type Row, throughputRatio } from './summary.ts';
+import { disturbance, type Row, throughputRatio } from './summary.ts';
 
 export interface Terminal {
   line(text?: string): void;
@@ -112,6 +112,8 @@ export function printTable(
     for (const sample of new Set(row.errorSamples))
       terminal.line(terminal.bad(`  ${titleOf(row.server)}: ${sample}`));
   }
+  const disturbed = disturbance(table);
+  if (disturbed !== undefined) terminal.line(terminal.bad(`  ${disturbed}`));
   if (table.some(({ limit }) => limit === 'client'))
     terminal.line(terminal.dim(`  client: ${LIMIT_MEANING.client}`));
 }

@@ -64,39 +64,3 @@ export function toProfiled(profile: CpuProfile, from = 0, to = Infinity): Profil
     functions: [...functions.values()].sort((a, b) => b.selfMicros - a.selfMicros),
   };
 }
-
-export interface Subtree {
-  readonly name: string;
-  readonly url: string;
-  readonly line: number;
-  readonly column: number;
-  /** In it and in all that it called; a function that calls itself is counted once. */
-  readonly totalMicros: number;
-}
-
-/** Functions by the time spent in them and below. */
-export function toTotals(profile: CpuProfile): Subtree[] {
-  const byId = new Map(profile.nodes.map((node) => [node.id, node]));
-  const own = new Map<number, number>();
-  profile.samples.forEach((id, index) => {
-    own.set(id, (own.get(id) ?? 0) + Math.max(0, profile.timeDeltas[index + 1] ?? 0));
-  });
-  const totals = new Map<string, Subtree>();
-  const visit = (id: number, above: ReadonlySet<string>): number => {
-    const node = byId.get(id);
-    if (node === undefined) return 0;
-    const { functionName, url, lineNumber: line, columnNumber: column } = node.callFrame;
-    const key = `${functionName} ${url} ${line} ${column}`;
-    const inside = new Set(above).add(key);
-    let sum = own.get(id) ?? 0;
-    for (const child of node.children ?? []) sum += visit(child, inside);
-    if (!above.has(key)) {
-      const totalMicros = (totals.get(key)?.totalMicros ?? 0) + sum;
-      totals.set(key, { name: functionName || '(anonymous)', url, line, column, totalMicros });
-    }
-    return sum;
-  };
-  const [root] = profile.nodes;
-  if (root !== undefined) visit(root.id, new Set());
-  return [...totals.values()].sort((a, b) => b.totalMicros - a.totalMicros);
-}

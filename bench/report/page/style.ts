@@ -58,6 +58,8 @@ tr.ours td { background: color-mix(in srgb, var(--ours-soft) 45%, transparent); 
 tr.head td { padding-top: 22px; font-weight: 660; text-align: left; border-bottom: 1px solid var(--ink); }
 tr.head span { color: var(--quiet); font-weight: 400; margin-left: 8px; }
 .good { color: var(--good); } .bad { color: var(--bad); } .mark { font-weight: 700; }
+.warning { border-left: 4px solid var(--bad); background: var(--card); padding: 10px 16px; margin: 24px 0 0; border-radius: 0 8px 8px 0; }
+.warning::first-letter { text-transform: uppercase; }
 .legend { display: flex; flex-wrap: wrap; gap: 6px 18px; color: var(--quiet); font-size: 13px; margin: 0 0 14px; padding: 0; list-style: none; }
 .legend i { display: inline-block; width: 11px; height: 11px; border-radius: 3px; margin-right: 6px; vertical-align: -1px; background: var(--dot); }
 .notes { color: var(--quiet); font-size: 13px; max-width: 90ch; } .notes li { margin: 4px 0; }
