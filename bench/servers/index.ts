@@ -58,8 +58,8 @@ export const SERVERS: readonly ServerSpec[] = [
   {
     ...ours,
     name: 'ours-modern',
-    title: 'mock-gds-mcp, 2026-07-28',
-    what: 'the same, asked in the era without sessions',
+    title: 'mock-gds-mcp, modern',
+    what: 'the same, asked in the era without sessions (2026-07-28)',
     era: 'modern',
   },
   program('bare-uws', 'bare uWS', 'control', 'uWebSockets.js sending our captured bytes, no MCP, no tool', {

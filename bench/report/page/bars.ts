@@ -15,7 +15,7 @@ export interface Bar {
 }
 
 const WIDTH = 520;
-const NAMES = 150;
+const NAMES = 168;
 const FIGURES = 118;
 const ROW = 26;
 

@@ -68,9 +68,9 @@ const rarity = (at: number) => 1 / (1 - at / 100);
 export function tailSection(tables: readonly (readonly Row[])[], labels: Labels): string {
   const cards = tables.map((table) => {
     const shown = table.filter(({ latency }) => latency.count > 100);
-    const lines = shown.map((row, index) => ({
+    const lines = shown.map((row) => ({
       name: labels.of(row.server).title,
-      colour: row.server === 'ours' ? 'ours' : `s${(index % 7) + 1}`,
+      colour: labels.colourOf(row.server),
       points: PERCENTS.filter((at) => row.latency.count >= rarity(at)).map(
         (at) => [rarity(at), Math.max(1, row.latency.percentile(at))] as const,
       ),
@@ -108,9 +108,9 @@ export function sessionsSection(rows: readonly Row[], labels: Labels): string {
     const ofScenario = rows.filter((row) => row.scenario === scenario);
     const servers = [...new Set(ofScenario.map(({ server }) => server))];
     const lines = servers
-      .map((server, index) => ({
+      .map((server) => ({
         name: labels.of(server).title,
-        colour: server === 'ours' ? 'ours' : `s${(index % 7) + 1}`,
+        colour: labels.colourOf(server),
         points: ofScenario
           .filter((row) => row.server === server)
           .map((row) => [row.sessions, row.latency.percentile(99)] as const),

@@ -26,7 +26,7 @@ export interface Chart {
 const WIDTH = 520;
 const HEIGHT = 230;
 const LEFT = 58;
-const RIGHT = 112;
+const RIGHT = 154;
 const TOP = 12;
 const BOTTOM = 40;
 const NAME_HEIGHT = 14;

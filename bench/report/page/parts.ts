@@ -4,11 +4,20 @@ import { escaped, tag } from './svg.ts';
 
 export interface Labels {
   of(server: string): ServerLabel;
+  /** The same in every plot of the page. */
+  colourOf(server: string): string;
 }
+
+const COLOURS = 8;
 
 export const createLabels = (servers: readonly ServerLabel[]): Labels => ({
   of: (name) =>
     servers.find((server) => server.name === name) ?? { name, title: name, kind: 'peer', what: '' },
+  colourOf(name) {
+    const others = servers.filter((server) => server.name !== 'ours');
+    const index = others.findIndex((server) => server.name === name);
+    return name === 'ours' ? 'ours' : `s${(Math.max(0, index) % COLOURS) + 1}`;
+  },
 });
 
 export const card = (title: string, what: string, content: string): string =>

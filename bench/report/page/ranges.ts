@@ -13,7 +13,7 @@ export interface LatencyRange {
 }
 
 const WIDTH = 520;
-const NAMES = 150;
+const NAMES = 168;
 const RIGHT = 16;
 const ROW = 26;
 const AXIS = 24;

@@ -12,6 +12,9 @@ const UNITS: Readonly<Record<Series['unit'], string>> = {
   cores: 'cores',
 };
 
+/** Apart from each other in both themes. */
+const COLOURS = ['ours', 's4', 's6', 's7', 's8'];
+
 const shortCount = (value: number) => {
   if (value >= 1e6) return `${value / 1e6}M`;
   return value >= 1e4 ? `${value / 1e3}k` : count(value);
@@ -37,7 +40,7 @@ export function seriesSection(title: string, what: string, series: readonly Seri
       drawLines({
         lines: members.map(({ name, at, values: heights }, index) => ({
           name,
-          colour: index === 0 ? 'ours' : `s${((index - 1) % 7) + 1}`,
+          colour: COLOURS[index % COLOURS.length] ?? 'ours',
           points: at.map((x, position) => [isTime ? x : Math.max(1, x), heights[position] ?? 0] as const),
           hint: (x: number, y: number) =>
             `${name}, ${shortCount(x)} ${first.along}: ${count(y)} ${first.unit}`,

@@ -4,13 +4,13 @@ const LIGHT = `
   --paper: #f7f6f2; --card: #fffefb; --ink: #1d2126; --quiet: #6a727c; --rule: #e2dfd6; --faint: #efece4;
   --ours: #0b7a6f; --ours-soft: #cfe9e4; --control: #8d96a3; --peer: #c07a3a; --remote: #4067b0;
   --good: #1f7a3d; --bad: #b3261e; --limit: #b3261e;
-  --s1: #c07a3a; --s2: #7a5ab5; --s3: #4067b0; --s4: #b0456f; --s5: #7c8a2a; --s6: #8d96a3; --s7: #5f4b3a;`;
+  --s1: #57b3a6; --s2: #8d96a3; --s3: #5b6470; --s4: #c07a3a; --s5: #b0456f; --s6: #7a5ab5; --s7: #4067b0; --s8: #7c8a2a;`;
 
 const DARK = `
   --paper: #14171b; --card: #1b1f25; --ink: #e8e6e0; --quiet: #98a1ad; --rule: #2c323a; --faint: #22272e;
   --ours: #3fd0bd; --ours-soft: #17433e; --control: #77818e; --peer: #d99a5b; --remote: #83a7ee;
   --good: #63c788; --bad: #ff8a80; --limit: #ff8a80;
-  --s1: #d99a5b; --s2: #b59af0; --s3: #83a7ee; --s4: #ee8fb2; --s5: #b9c75a; --s6: #77818e; --s7: #c2a58a;`;
+  --s1: #2b8f83; --s2: #77818e; --s3: #b3bcc7; --s4: #d99a5b; --s5: #ee8fb2; --s6: #b59af0; --s7: #83a7ee; --s8: #b9c75a;`;
 
 export const STYLE = `
 :root { color-scheme: light; ${LIGHT} }
@@ -51,7 +51,7 @@ svg .name { fill: var(--ink); } svg .figure { fill: var(--ink); font-weight: 560
 .curve path { fill: none; stroke: var(--line); stroke-width: 2; stroke-linejoin: round; } .curve circle { fill: var(--line); stroke: var(--card); stroke-width: 1.5; }
 .curve text { fill: var(--line); font-weight: 560; } .curve:hover path { stroke-width: 3.5; }
 table { border-collapse: collapse; width: 100%; font-size: 13px; }
-th, td { padding: 6px 10px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--rule); }
+th, td { padding: 6px 8px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--rule); }
 th { color: var(--quiet); font-weight: 560; } th:first-child, td:first-child { text-align: left; }
 td.text { text-align: left; white-space: normal; min-width: 22ch; }
 tr.ours td { background: color-mix(in srgb, var(--ours-soft) 45%, transparent); font-weight: 560; }
