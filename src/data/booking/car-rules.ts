@@ -16,7 +16,7 @@ export function checkCarFits(
   const trip = toTrip(booking.flights, cityOf);
   const warnings = trip === undefined ? [] : checkAgainstTrip(trip, car, culprit, cityOf);
   if (car.pickupLocationCode !== car.dropoffLocationCode) {
-    const message = `The car goes from ${car.pickupLocationCode} to ${car.dropoffLocationCode}: its price has a one-way surcharge`;
+    const message = `The car is left at ${car.dropoffLocationCode}, not where it is picked up (${car.pickupLocationCode}): a one-way surcharge, where one applies, is in its price`;
     warnings.push(warning('car-one-way-surcharge', culprit.field, message));
   }
   return warnings;

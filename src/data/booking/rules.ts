@@ -19,6 +19,7 @@ export const MUST = {
   'party-infants-on-laps': 'Each infant travels on the lap of an adult of its own',
   'party-at-most-9-seats': 'A booking takes at most 9 passengers with a seat',
   'hotel-available': 'A sold-out hotel cannot be booked',
+  'hotel-room-sleeps-guests': 'A room is booked for no more guests than sleep in it',
   'hotel-dates-overlap-flights': 'A hotel stay lies within the dates of the flights',
   'hotel-check-in-not-before-arrival': 'A hotel check-in is not before the flight arrives',
   'hotel-check-out-not-after-departure': 'A hotel check-out is not after the flight onward or home departs',
@@ -47,6 +48,7 @@ export const SHOULD = {
   'car-location-matches-destination': 'A car is picked up at an airport or in a city that the flights go to',
   'car-pickup-aligns-with-arrival': 'A car is picked up when the flight arrives',
   'car-dropoff-aligns-with-departure': 'A car is dropped off when the flight departs',
+  'car-driver-age-matches-search': 'A car is booked for a driver of the age it was searched for',
   'car-one-way-surcharge': 'A car is preferably returned where it was picked up: a one-way rental costs more',
 } as const;
 

@@ -1,7 +1,15 @@
 // bookCar: a rental car, on a PNR of its own or on an existing one. The contract names it without a schema: this one
 // is made by analogy with bookHotel's.
 
-import { checkCarTerms, checkPerson, type Person } from '../../../data/booking/index.ts';
+import {
+  checkCarTerms,
+  checkPerson,
+  type Person,
+  type Warning,
+  warning,
+} from '../../../data/booking/index.ts';
+import type { CarRental } from '../../../data/model.ts';
+import type { World } from '../../../data/world/index.ts';
 import type { Tool } from '../types.ts';
 import { type AdditionArguments, bookAddition, checkAdditionForm } from './additions.ts';
 import type { Agency } from './agency.ts';
@@ -65,8 +73,18 @@ export function createBookCar(agency: Agency): Tool<Arguments> {
         personField: () => 'driver',
         segment: { car: { ...offer, driverName: `${driver.firstName} ${driver.lastName}` } },
         change: { now, culprit, cityOf: agency.cityOf, specialRequests },
-        warnings: [],
+        warnings: warnOfAge(agency.world, offer, driver.age, now),
       });
     },
   };
+}
+
+/** What a car costs, and whether it is rented out at all, may hang on the driver's age. */
+function warnOfAge(world: World, offer: CarRental, driverAge: number | undefined, now: number): Warning[] {
+  if (driverAge === undefined) return [];
+  const { pickupLocationCode, dropoffLocationCode, pickupDate, dropoffDate } = offer;
+  const query = { pickupLocationCode, dropoffLocationCode, pickupDate, dropoffDate, driverAge, now };
+  if (world.searchCars(query).some(({ id }) => id === offer.id)) return [];
+  const message = `The car was not searched for a driver of ${driverAge}: call searchCars with driverAge ${driverAge} to see what it costs at that age`;
+  return [warning('car-driver-age-matches-search', 'driver.age', message)];
 }

@@ -1,12 +1,16 @@
 // bookHotel: a hotel stay, on a PNR of its own or on an existing one.
 
 import {
+  breaks,
   checkHotelTerms,
   checkPerson,
   MAX_PARTY,
   type Person,
+  type Warning,
   warning,
 } from '../../../data/booking/index.ts';
+import type { HotelReservation } from '../../../data/model.ts';
+import type { World } from '../../../data/world/index.ts';
 import type { Tool } from '../types.ts';
 import { type AdditionArguments, bookAddition, checkAdditionForm } from './additions.ts';
 import type { Agency } from './agency.ts';
@@ -47,7 +51,7 @@ const inputSchema = {
 const description = [
   'Book a hotel reservation. Can create a new PNR or add to an existing flight booking.',
   'Call searchHotels first, with guests set to the number of people, and pass the chosen id unchanged. With existingPnr (from bookFlight, bookHotel or bookCar) the stay is added to that PNR: name all its passengers as guests, as many as it has. Without it a new PNR is made of the guests, which needs contactEmail, contactPhone or the email of a guest.',
-  'Refused, with nothing booked: a changed or unknown id, a sold-out hotel, a check-in before the flight of the PNR arrives, a check-out after its flight home, another number of guests than passengers, a cancelled PNR. Adding the same id to the same PNR again is refused too, so a call that timed out is safe to repeat. A hotel in another city than the flights go to is booked with a warning.',
+  'Refused, with nothing booked: a changed or unknown id, a sold-out hotel, more guests than the room sleeps, a check-in before the flight of the PNR arrives, a check-out after its flight home, another number of guests than passengers, a cancelled PNR. Adding the same id to the same PNR again is refused too, so a call that timed out is safe to repeat. A hotel in another city than the flights go to is booked with a warning.',
 ].join('\n');
 
 export function createBookHotel(agency: Agency): Tool<Arguments> {
@@ -70,9 +74,7 @@ export function createBookHotel(agency: Agency): Tool<Arguments> {
       const offer = hotelOffer(agency.world, 'hotelId', hotelId);
       const city = cityAt(agency.world, 'hotelId', 'city code', offer.cityCode);
       checkHotelTerms(offer, culprit, city, now);
-      const message = `The hotel was searched for ${offer.guestCount} guests, it is booked for ${guests.length}`;
-      const warnings =
-        offer.guestCount === guests.length ? [] : [warning('hotel-guests-match-search', 'guests', message)];
+      const warnings = checkGuests(agency.world, offer, guests.length, now);
       return bookAddition(agency, args, context, {
         people: guests,
         personField,
@@ -83,3 +85,23 @@ export function createBookHotel(agency: Agency): Tool<Arguments> {
     },
   };
 }
+
+/** An offer is for a room, which may sleep another number of guests than it was searched for. */
+function checkGuests(world: World, offer: HotelReservation, guests: number, now: number): Warning[] {
+  const { guestCount, cityCode, checkInDate, checkOutDate } = offer;
+  if (guests === guestCount) return [];
+  const culprit = { field: 'guests', value: guests };
+  if (guests > guestCount) {
+    const query = { cityCode, checkInDate, checkOutDate, guests, minimumStars: 1, now };
+    const fits = world.searchHotels(query).some((other) => isSameRoom(other, offer));
+    if (!fits) {
+      const message = `The room (${offer.roomType}) was searched for ${guestCount} guests and does not sleep ${guests}: call searchHotels with guests ${guests}`;
+      breaks('hotel-room-sleeps-guests', culprit, message, { guestCount });
+    }
+  }
+  const message = `The hotel was searched for ${guestCount} guests, it is booked for ${guests}`;
+  return [warning('hotel-guests-match-search', culprit.field, message)];
+}
+
+const isSameRoom = (one: HotelReservation, other: HotelReservation): boolean =>
+  one.hotelCode === other.hotelCode && one.roomType === other.roomType;

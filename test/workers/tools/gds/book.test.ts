@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Booked, type Desk, openDesk } from '../../../support/desk.ts';
+import { type Booked, type Desk, type FoundCars, type FoundHotels, openDesk } from '../../../support/desk.ts';
 import {
   BABY,
   bookOneWay,
@@ -318,4 +318,38 @@ test('names are kept to the code point', async () => {
   assert.deepEqual((await desk.ok<Booked>('retrieveBooking', { pnr })).passengers, [
     { id: 'P1', ...passengers[0] },
   ]);
+});
+
+test('more guests than a hotel was searched for are let in when they fit into its room', async () => {
+  const guests = Array(9).fill(JANE_GUEST);
+  const found = await desk.ok<FoundHotels>('searchHotels', {
+    cityCode: 'LAX',
+    checkInDate: '2027-03-10',
+    checkOutDate: '2027-03-12',
+  });
+  const budget = found.hotels.find(({ status, starRating }) => status === 'available' && starRating <= 2);
+  assert.ok(budget !== undefined);
+  const book = (count: number) => ({ hotelId: budget.id, guests: guests.slice(0, count), ...CONTACT });
+  const two = await desk.ok<Booked>('bookHotel', book(2));
+  assert.deepEqual(rules(two), ['hotel-guests-match-search']);
+  assert.equal(two.totalPrice, budget.price);
+  await refuses('bookHotel', book(9), 'businessRule', {
+    rule: 'hotel-room-sleeps-guests',
+    field: 'guests',
+    value: 9,
+  });
+});
+
+test('a driver of an age that the car was not searched for is warned', async () => {
+  const search = {
+    pickupLocationCode: 'LAX',
+    pickupDate: '2027-03-10T10:00:00',
+    dropoffDate: '2027-03-12T10:00:00',
+  };
+  const { cars } = await desk.ok<FoundCars>('searchCars', { ...search, driverAge: 40 });
+  const luxury = cars.find(({ vehicleClass, status }) => vehicleClass === 'luxury' && status === 'available');
+  assert.ok(luxury !== undefined);
+  const book = (age: number) => ({ carId: luxury.id, driver: { ...JANE_GUEST, age }, ...CONTACT });
+  assert.deepEqual(rules(await desk.ok<Booked>('bookCar', book(30))), []);
+  assert.deepEqual(rules(await desk.ok<Booked>('bookCar', book(22))), ['car-driver-age-matches-search']);
 });
