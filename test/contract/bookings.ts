@@ -1,10 +1,10 @@
 // What a store must do with bookings.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
 import { test } from 'node:test';
 import type { Booking } from '../../src/data/model.ts';
 import { addHotel, toBooking } from './fixtures.ts';
+import { hear } from './hear.ts';
 import { type Place, withStore } from './store.ts';
 
 const HOUR = 3_600_000;
@@ -201,22 +201,18 @@ export function describeBookings(makePlace: () => Promise<Place>): void {
   check(
     'who watches hears of bookings written by any instance, until the watch ends',
     async (store, place) => {
-      const other = await place.open();
-      const events = new EventEmitter();
-      const stop = store.watchBookings((pnr) => events.emit(pnr));
-      for (const writer of [store, other]) {
+      for (const writer of [store, await place.open()]) {
         const booking = toBooking();
-        const heardInsert = hear(events, booking.pnr);
+        const heardInsert = hear(store, booking.pnr);
         await writer.insertBooking(booking, HOUR);
         await heardInsert;
-        const heardChange = hear(events, booking.pnr);
+        const heardChange = hear(store, booking.pnr);
         await writer.changeBooking(booking.pnr, addHotel('h1'));
         await heardChange;
       }
+      const stop = store.watchBookings(() => assert.fail('heard after the watch ended'));
       stop();
-      const late = toBooking();
-      events.once(late.pnr, () => assert.fail('heard after the watch ended'));
-      await store.insertBooking(late, HOUR);
+      await store.insertBooking(toBooking(), HOUR);
     },
   );
 
@@ -299,15 +295,4 @@ export function describeBookings(makePlace: () => Promise<Place>): void {
     await store.close();
     assert.deepEqual(await (await place.open()).booking(booking.pnr), booking);
   });
-}
-
-/** Waits for an event, and keeps the process alive for it: a watch alone does not. */
-async function hear(events: EventEmitter, pnr: string): Promise<void> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new Error(`nothing heard of ${pnr}`)), 5_000);
-  try {
-    await once(events, pnr, { signal: deadline.signal });
-  } finally {
-    clearTimeout(timer);
-  }
 }

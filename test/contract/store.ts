@@ -2,6 +2,7 @@
 import { describe } from 'node:test';
 import type { Store } from '../../src/data/store/index.ts';
 import { describeBookings } from './bookings.ts';
+import { describeProcesses } from './processes.ts';
 import { describeSessions } from './sessions.ts';
 
 export const SESSION_TTL_MS = 3_600_000;
@@ -21,6 +22,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
   describe(name, () => {
     describeBookings(makePlace);
     describeSessions(makePlace);
+    describeProcesses(makePlace);
   });
 }
 

@@ -1,6 +1,7 @@
 // Hands write blocks to LMDB and turns what can go wrong into StoreUnavailable, in time.
 import { StoreUnavailable } from '../types.ts';
 import type { Table } from './environment.ts';
+import { noteOverdueWrites } from './exit-watch.ts';
 
 /**
  * A block of writes that takes effect as a whole, if an entry has a version (or does not exist), or not at all.
@@ -19,14 +20,16 @@ export interface Committer {
 export interface CommitterOptions {
   readonly timeoutMs: number;
   readonly maxPending: number;
+  readonly isClosed: () => boolean;
 }
 
-export function createCommitter(
-  { timeoutMs, maxPending }: CommitterOptions,
-  isClosed: () => boolean,
-): Committer {
+/** After a failure writes are refused for so long: LMDB complains on stderr for each transaction that fails. */
+const PAUSE_MS = 100;
+
+export function createCommitter({ timeoutMs, maxPending, isClosed }: CommitterOptions): Committer {
   let pending = 0;
   let waiters: (() => void)[] = [];
+  let failure: { readonly reason: string; readonly until: number } | undefined;
 
   const leave = (): void => {
     pending--;
@@ -35,37 +38,53 @@ export function createCommitter(
     waiters = [];
   };
 
+  const whyNot = (): string | undefined => {
+    if (isClosed()) return 'The store is closed';
+    if (pending >= maxPending) return 'Too many writes wait for the disk';
+    if (failure !== undefined && performance.now() < failure.until) return failure.reason;
+    return undefined;
+  };
+
+  /** A failed transaction is rolled back whole: nothing of the block was written. */
+  const toUnavailable = async (error: unknown): Promise<StoreUnavailable> => {
+    const cause = await toCause(error);
+    const reason = `The store could not be written: ${toReason(cause)}`;
+    failure = { reason, until: performance.now() + PAUSE_MS };
+    return new StoreUnavailable(reason, 'none', { cause });
+  };
+
+  const commitIf: Committer['commitIf'] = async (table, key, version, writes) => {
+    const refused = whyNot();
+    if (refused !== undefined) throw new StoreUnavailable(refused, 'none');
+    const block = version === null ? table.ifNoExists(key, writes) : table.ifVersion(key, version, writes);
+    pending++;
+    let isOverdue = false;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        isOverdue = true;
+        noteOverdueWrites(1);
+        reject(new StoreUnavailable(`The disk did not confirm the write in ${timeoutMs} ms`, 'unknown'));
+      }, timeoutMs);
+      const finish = (): void => {
+        clearTimeout(timer);
+        if (isOverdue) noteOverdueWrites(-1);
+        leave();
+      };
+      block.then(
+        (held) => {
+          finish();
+          resolve(held);
+        },
+        async (error: unknown) => {
+          finish();
+          reject(await toUnavailable(error));
+        },
+      );
+    });
+  };
+
   return {
-    commitIf: (table, key, version, writes) => {
-      if (isClosed()) return Promise.reject(new StoreUnavailable('The store is closed', 'none'));
-      if (pending >= maxPending)
-        return Promise.reject(new StoreUnavailable('Too many writes wait for the disk', 'none'));
-      return new Promise((resolve, reject) => {
-        let block: Promise<boolean>;
-        try {
-          block = version === null ? table.ifNoExists(key, writes) : table.ifVersion(key, version, writes);
-        } catch (error) {
-          reject(new StoreUnavailable('The store cannot be written', 'none', { cause: error }));
-          return;
-        }
-        pending++;
-        const timer = setTimeout(() => {
-          reject(new StoreUnavailable(`The disk did not confirm the write in ${timeoutMs} ms`, 'unknown'));
-        }, timeoutMs);
-        block.then(
-          (held) => {
-            clearTimeout(timer);
-            leave();
-            resolve(held);
-          },
-          async (error: unknown) => {
-            clearTimeout(timer);
-            leave();
-            reject(await toUnavailable(error));
-          },
-        );
-      });
-    },
+    commitIf,
     settled: async () => {
       if (pending === 0) return;
       let timer: NodeJS.Timeout | undefined;
@@ -83,20 +102,18 @@ export function createCommitter(
   };
 }
 
-/**
- * A failed transaction is rolled back whole. LMDB gives its reason through a second promise, which must be
- * handled even by those who do not ask for it.
- */
-async function toUnavailable(error: unknown): Promise<StoreUnavailable> {
+/** LMDB gives the reason through a second promise, which must be handled even by those who do not ask for it. */
+async function toCause(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
-  const cause: unknown = commitError === undefined ? error : await commitError.catch((reason) => reason);
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new StoreUnavailable(`The store could not be written: ${reason}`, 'none', { cause });
+  return commitError === undefined ? error : commitError.catch((reason: unknown) => reason);
 }
 
-/** A block inside a block: its promise says nothing that the outer one does not. */
+function toReason(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return text.split(': Attempting', 1)[0] ?? text;
+}
+
+/** A block inside a block, if an entry exists: its promise says nothing that the outer one does not. */
 export function nestedIfExists(table: Table, key: string, anyVersion: number, writes: () => void): void {
-  table.ifVersion(key, anyVersion, writes).catch((error: { commitError?: Promise<never> }) => {
-    error.commitError?.catch(() => {});
-  });
+  table.ifVersion(key, anyVersion, writes).catch(toCause);
 }

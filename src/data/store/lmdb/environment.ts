@@ -1,6 +1,15 @@
 // Opens the LMDB file under DATA_DIR and its tables. Every thread and every process opens the same file.
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type Database, type Key, open, type RootDatabase } from 'lmdb';
 import { ConfigError } from '../../../config.ts';
 
@@ -43,21 +52,17 @@ export interface Environment {
 const FORMAT = '1';
 
 /**
- * The map is address space, not memory or disk. All processes must use one size: growing it while others read
- * is what goes wrong with LMDB.
+ * The map is address space, not memory or disk: large enough that it need not grow while others read it. LMDB
+ * still grows it when it is full.
  */
 const MAP_BYTES = 64 * 2 ** 30;
 
-export interface EnvironmentOptions {
-  readonly dataDir: string;
-  /** Most bytes that the file may take. */
-  readonly mapBytes?: number;
-}
-
-export function openEnvironment({ dataDir, mapBytes = MAP_BYTES }: EnvironmentOptions): Environment {
+export function openEnvironment(dataDir: string): Environment {
   checkFolder(dataDir);
   try {
-    return openTables(dataDir, mapBytes);
+    const environment = openTables(dataDir);
+    syncFolder(dataDir);
+    return environment;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -69,12 +74,12 @@ export function openEnvironment({ dataDir, mapBytes = MAP_BYTES }: EnvironmentOp
   }
 }
 
-function openTables(dataDir: string, mapBytes: number): Environment {
+function openTables(dataDir: string): Environment {
   const root = open<string, Key>({
     path: dataDir,
     noSubdir: false,
     encoding: 'string',
-    mapSize: mapBytes,
+    mapSize: MAP_BYTES,
     maxDbs: 16,
     // Each thread takes one place: 256 threads in each of 16 processes.
     maxReaders: 4096,
@@ -103,6 +108,19 @@ function openTables(dataDir: string, mapBytes: number): Environment {
   };
   checkFormat(environment, dataDir);
   return environment;
+}
+
+/** LMDB syncs what is in its file; that the file has a name after a power loss is for us to see to. */
+function syncFolder(dataDir: string): void {
+  if (process.platform === 'win32') return;
+  for (const folder of [resolve(dataDir), dirname(resolve(dataDir))]) {
+    const descriptor = openSync(folder, 'r');
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
 }
 
 function checkFormat({ ledger, root }: Environment, dataDir: string): void {

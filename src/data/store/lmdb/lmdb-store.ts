@@ -17,8 +17,6 @@ export interface LmdbStoreOptions extends StoreOptions {
   readonly sweep?: boolean;
   /** How long a write may take before its outcome is called unknown. */
   readonly writeTimeoutMs?: number;
-  /** Most bytes that the file may take. */
-  readonly mapBytes?: number;
 }
 
 const WRITE_TIMEOUT_MS = 900;
@@ -27,10 +25,14 @@ const MAX_PENDING_WRITES = 20_000;
 export function createLmdbStore(options: LmdbStoreOptions): Store {
   const { sessionTtlMs, clock = Date.now, sweep = isMainThread } = options;
   const { writeTimeoutMs: timeoutMs = WRITE_TIMEOUT_MS } = options;
-  const environment = openEnvironment(options);
+  const environment = openEnvironment(options.dataDir);
   let isClosed = false;
   const read = createReader(environment, () => isClosed);
-  const committer = createCommitter({ timeoutMs, maxPending: MAX_PENDING_WRITES }, () => isClosed);
+  const committer = createCommitter({
+    timeoutMs,
+    maxPending: MAX_PENDING_WRITES,
+    isClosed: () => isClosed,
+  });
   const base = { environment, read, committer, clock };
   const changeLog = createChangeLog(environment, read, clock);
   const sweeper = createSweeper(base);

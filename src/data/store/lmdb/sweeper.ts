@@ -1,10 +1,11 @@
 // Removes what has expired, a bounded batch at a time. Readers never see it anyway; this frees its space.
 import { IF_EXISTS, type Key } from 'lmdb';
+import { SEARCH_LIFETIME_MS } from '../gathering.ts';
 import type { Committer } from './committer.ts';
 import { nestedIfExists } from './committer.ts';
 import type { Environment } from './environment.ts';
 import type { Read } from './reader.ts';
-import { type BookingRecord, EXPIRY, newVersion, type SessionRecord } from './records.ts';
+import { type BookingRecord, EXPIRY, newVersion, type SessionRecord, toSlot } from './records.ts';
 
 export interface Sweeper {
   /** Removes one expired booking now, so that its code can be used again. */
@@ -48,30 +49,35 @@ export function createSweeper({ environment, read, committer, clock }: Parts): S
    * All removal of bookings passes through the ledger's one entry, which counts it: so `swept` plus what is
    * there is always how many there ever were, in the store and in each session.
    */
-  const removeBookings = (items: readonly Due[]): Promise<boolean> => {
-    const total = ledger.getEntry('swept');
-    const found = items.map((item) => ({ item, text: bookings.get(item[2]) }));
-    const perSession = new Map<string, number>();
-    return committer.commitIf(ledger, 'swept', total?.version ?? 0, () => {
-      let removed = 0;
-      for (const { item, text } of found) {
-        expiry.remove(item as unknown as Key);
-        if (text === undefined) continue;
-        const record = JSON.parse(text) as BookingRecord;
-        bookings.remove(item[2]);
-        sessionBookings.remove(record.owner, [record.order, item[2]]);
-        perSession.set(record.owner, (perSession.get(record.owner) ?? 0) + 1);
-        removed++;
+  const removeBookings = async (items: readonly Due[]): Promise<void> => {
+    const { before, total, found, counts } = read(() => weigh(items));
+    await committer.commitIf(ledger, 'swept', before, () => {
+      for (const item of items) expiry.remove([...item]);
+      for (const { key, record } of found) {
+        bookings.remove(key);
+        sessionBookings.remove(record.owner, [record.order, key]);
       }
-      for (const [owner, count] of perSession) {
-        const before = Number(ledger.get(sweptKey(owner)) ?? 0);
-        // A session that has ended needs no count, and nobody would ever remove it.
-        nestedIfExists(sessions, owner, IF_EXISTS, () => {
-          ledger.put(sweptKey(owner), String(before + count), 0);
-        });
-      }
-      ledger.put('swept', String(Number(total?.value ?? 0) + removed), newVersion());
+      // A session that has ended needs no count, and nobody would ever remove it.
+      for (const [owner, count] of counts)
+        nestedIfExists(sessions, owner, IF_EXISTS, () => ledger.put(sweptKey(owner), String(count), 0));
+      ledger.put('swept', String(total + found.length), newVersion());
     });
+  };
+
+  /** What the ledger says, and what it will say of each session once these are gone. */
+  const weigh = (items: readonly Due[]) => {
+    const entry = ledger.getEntry('swept');
+    const found = items.flatMap(([, at, key]) => {
+      const text = bookings.get(key);
+      if (text === undefined) return [];
+      const record = JSON.parse(text) as BookingRecord;
+      // Another may have swept it already, and somebody booked under that code anew.
+      return record.expiresAt === at ? [{ key, record }] : [];
+    });
+    const counts = new Map<string, number>();
+    for (const { owner } of found.map(({ record }) => record))
+      counts.set(owner, (counts.get(owner) ?? Number(ledger.get(sweptKey(owner)) ?? 0)) + 1);
+    return { before: entry?.version ?? 0, total: Number(entry?.value ?? 0), found, counts };
   };
 
   const sweepBooking = async (key: string): Promise<void> => {
@@ -86,26 +92,28 @@ export function createSweeper({ environment, read, committer, clock }: Parts): S
     const isOver = record !== undefined && record.expiresAt <= clock();
     await committer.commitIf(sessions, key, entry?.version ?? null, () => {
       if (isOver) removeSessionEntries(environment, key);
-      // Of a session that lives on, this is an entry left behind: its own stands further on.
+      // Of a session that lives on, an entry left behind may go: its own stands further on.
+      if (isOver || record === undefined || toSlot(record.expiresAt) !== at) expiry.remove([kind, at, key]);
+    });
+  };
+
+  const removeConnection = async ([kind, at, key]: Due): Promise<void> => {
+    const text = connections.get(key);
+    const isOver = text !== undefined && (JSON.parse(text) as { expiresAt: number }).expiresAt <= clock();
+    await committer.commitIf(ledger, 'format', IF_EXISTS, () => {
+      if (isOver) connections.remove(key);
       expiry.remove([kind, at, key]);
     });
   };
 
-  const removeConnection = ([kind, at, key]: Due): Promise<boolean> =>
-    committer.commitIf(ledger, 'format', IF_EXISTS, () => {
-      const text = connections.get(key);
-      if (text !== undefined && (JSON.parse(text) as { expiresAt: number }).expiresAt <= clock())
-        connections.remove(key);
-      expiry.remove([kind, at, key]);
+  const removeSearches = async ([kind, at, key]: Due): Promise<void> => {
+    const until = (at - SEARCH_LIFETIME_MS) * 1000;
+    const old = [...searches.getKeys({ start: [key], end: [key, until], limit: 10 * BATCH })];
+    await committer.commitIf(ledger, 'format', IF_EXISTS, () => {
+      for (const search of old) searches.remove(search);
+      if (old.length < 10 * BATCH) expiry.remove([kind, at, key]);
     });
-
-  const removeSearches = ([kind, at, key]: Due): Promise<boolean> =>
-    committer.commitIf(ledger, 'format', IF_EXISTS, () => {
-      // A slot's searches were all noted before it ends, and its entry stands a whole lifetime later.
-      for (const old of searches.getKeys({ start: [key], end: [key, at * 1000], limit: 10 * BATCH }))
-        searches.remove(old);
-      expiry.remove([kind, at, key]);
-    });
+  };
 
   const forgetChanges = async (): Promise<void> => {
     const until = (clock() - CHANGES_KEPT_MS) * 1000;
