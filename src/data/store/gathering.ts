@@ -1,5 +1,6 @@
 // What may be lost in a crash, gathered in memory until the next flush: activity, searches, connections.
 import type { ConnectionRecord, SearchRecord } from '../model.ts';
+import { createOrder } from './order.ts';
 
 export interface SessionNotes {
   firstActivity: number;
@@ -10,7 +11,8 @@ export interface SessionNotes {
 }
 
 export interface NotedSearch {
-  readonly notedAt: number;
+  /** When it was noted, in microseconds, and which it was of those that one thread noted then. */
+  readonly order: number;
   readonly search: SearchRecord;
 }
 
@@ -44,6 +46,7 @@ export interface Gathering {
 export function createGathering(clock: () => number): Gathering {
   let current = empty();
   let searches = 0;
+  const nextOrder = createOrder(clock);
 
   const noteOf = (sessionId: string): SessionNotes | undefined => {
     const now = clock();
@@ -76,7 +79,7 @@ export function createGathering(clock: () => number): Gathering {
       const note = noteOf(search.sessionId);
       if (note === undefined) return;
       note.searchCount++;
-      keepSearch(note, { notedAt: clock(), search });
+      keepSearch(note, { order: nextOrder(), search });
     },
     connection: (connectionId, record) => {
       if (current.connections.size >= MOST_NOTES && !current.connections.has(connectionId)) return;

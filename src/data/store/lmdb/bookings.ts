@@ -1,19 +1,12 @@
 // Bookings in LMDB: each write is one block under a condition on the booking's own entry.
 import type { Booking } from '../../model.ts';
+import { createOrder } from '../order.ts';
 import { type BookingStore, StoreUnavailable } from '../types.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { Committer } from './committer.ts';
 import type { Environment } from './environment.ts';
 import type { Read } from './reader.ts';
-import {
-  type BookingRecord,
-  createOrder,
-  EXPIRY,
-  fingerprint,
-  newVersion,
-  toKey,
-  type Versioned,
-} from './records.ts';
+import { type BookingRecord, EXPIRY, fingerprint, newVersion, toKey, type Versioned } from './records.ts';
 import type { Sweeper } from './sweeper.ts';
 
 interface Change {

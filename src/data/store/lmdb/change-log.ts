@@ -4,9 +4,9 @@
 // booking; so a reader who remembers how far it read of each writer misses nothing, whatever order commits take.
 import { randomBytes } from 'node:crypto';
 import type { Key } from 'lmdb';
+import { createOrder } from '../order.ts';
 import type { Environment } from './environment.ts';
 import type { Read } from './reader.ts';
-import { createOrder } from './records.ts';
 
 export interface ChangeLog {
   /** Inside a write block: notes that this booking is written. */

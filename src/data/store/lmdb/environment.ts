@@ -1,17 +1,9 @@
 // Opens the LMDB file under DATA_DIR and its tables. Every thread and every process opens the same file.
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Database, type Key, open, type RootDatabase } from 'lmdb';
 import { ConfigError } from '../../../config.ts';
+import { checkDataDir } from './data-dir.ts';
 
 /**
  * Writes are for write blocks (committer.ts), where what they return means nothing: the block's promise counts.
@@ -58,7 +50,7 @@ const FORMAT = '1';
 const MAP_BYTES = 64 * 2 ** 30;
 
 export function openEnvironment(dataDir: string): Environment {
-  checkFolder(dataDir);
+  checkDataDir(dataDir);
   try {
     const environment = openTables(dataDir);
     syncFolder(dataDir);
@@ -135,26 +127,4 @@ function checkFormat({ ledger, root }: Environment, dataDir: string): void {
     `DATA_DIR='${dataDir}': the store there has format ${format}, this version writes format ${FORMAT}. ` +
       'Use the version that made it, or set DATA_DIR to another folder',
   );
-}
-
-function checkFolder(dataDir: string): void {
-  const problem = folderProblem(dataDir);
-  if (problem !== undefined) throw new ConfigError(`DATA_DIR='${dataDir}': ${problem} (${resolve(dataDir)})`);
-}
-
-function folderProblem(dataDir: string): string | undefined {
-  if (dataDir === '') return 'must name a folder';
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    if (existsSync(dataDir) && !statSync(dataDir).isDirectory())
-      return 'must be a folder, but a file has that name';
-    return `the folder does not exist and cannot be made: ${(error as Error).message}`;
-  }
-  try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    return 'the folder must be readable and writable for the user that runs the server';
-  }
-  return undefined;
 }

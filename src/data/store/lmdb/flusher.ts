@@ -21,7 +21,6 @@ interface Parts {
   readonly clock: () => number;
   readonly sessionTtlMs: number;
   readonly gathering: Gathering;
-  readonly nextOrder: () => number;
 }
 
 export interface Flusher {
@@ -38,7 +37,7 @@ const EVERY_MS = 1_000;
 const TRIM_EVERY = 200;
 
 export function createFlusher(parts: Parts): Flusher {
-  const { environment, read, committer, clock, sessionTtlMs, gathering, nextOrder } = parts;
+  const { environment, read, committer, clock, sessionTtlMs, gathering } = parts;
   const { sessions, searches, connections, expiry, ledger } = environment;
   let timer: NodeJS.Timeout | undefined;
   let writing: { readonly gathered: Gathered; readonly versions: Map<string, number> } | undefined;
@@ -77,10 +76,10 @@ export function createFlusher(parts: Parts): Flusher {
   };
 
   const writeSearches = (key: string, { searches: noted }: SessionNotes): void => {
-    for (const { notedAt, search } of noted.slice(-SEARCHES_PER_SESSION)) {
+    for (const { order, search } of noted.slice(-SEARCHES_PER_SESSION)) {
       // The id as well: another thread may count the same microsecond.
-      searches.put([key, Math.max(nextOrder(), notedAt * 1000), toKey(search.id)], JSON.stringify(search));
-      expiry.put([EXPIRY.searches, toSlot(notedAt + SEARCH_LIFETIME_MS), key], '');
+      searches.put([key, order, toKey(search.id)], JSON.stringify(search));
+      expiry.put([EXPIRY.searches, toSlot(order / 1000 + SEARCH_LIFETIME_MS), key], '');
     }
   };
 

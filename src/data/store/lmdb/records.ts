@@ -47,15 +47,6 @@ export function fingerprint(text: string): string {
  */
 export const newVersion = (): number => Math.floor(Math.random() * 2 ** 52) + 1;
 
-/** Ever larger numbers that follow the clock in microseconds. */
-export function createOrder(clock: () => number): () => number {
-  let last = 0;
-  return () => {
-    last = Math.max(last + 1, Math.floor(clock() * 1000));
-    return last;
-  };
-}
-
 const SLOT_MS = 10_000;
 
 /** The expiry table notes sessions, connections and searches by slots of ten seconds: few rewrites, little lost. */

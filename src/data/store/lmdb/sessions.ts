@@ -11,15 +11,7 @@ import type { Committer } from './committer.ts';
 import type { Environment } from './environment.ts';
 import { createFlusher } from './flusher.ts';
 import type { Read } from './reader.ts';
-import {
-  createOrder,
-  EXPIRY,
-  newVersion,
-  type SessionRecord,
-  toKey,
-  toSlot,
-  type Versioned,
-} from './records.ts';
+import { EXPIRY, newVersion, type SessionRecord, toKey, toSlot, type Versioned } from './records.ts';
 import { removeSessionEntries, sweptKey } from './sweeper.ts';
 
 interface Parts {
@@ -39,8 +31,7 @@ export function createSessions(parts: Parts): Sessions {
   const { environment, read, committer, clock, sessionTtlMs } = parts;
   const { sessions, sessionBookings, searches, expiry, ledger } = environment;
   const gathering = createGathering(clock);
-  const nextOrder = createOrder(clock);
-  const flusher = createFlusher({ ...parts, gathering, nextOrder });
+  const flusher = createFlusher({ ...parts, gathering });
 
   const find = (key: string): Versioned<SessionRecord> | undefined => {
     const entry = sessions.getEntry(key);
@@ -118,13 +109,13 @@ export function createSessions(parts: Parts): Sessions {
 
   const sessionSearches: SessionStore['sessionSearches'] = async (sessionId) => {
     const key = toKey(sessionId);
-    const since = clock() - SEARCH_LIFETIME_MS;
+    const since = (clock() - SEARCH_LIFETIME_MS) * 1000;
     const [present, living] = look(key);
     if (present === undefined || living === undefined) return [];
-    const written = searches.getRange({ start: [key, since * 1000], end: [key, Number.MAX_VALUE] });
+    const written = searches.getRange({ start: [key, since], end: [key, Number.MAX_VALUE] });
     const waiting = [flusher.unwritten(sessionId, present.version), gathering.notes(sessionId)]
       .flatMap((notes) => notes?.searches ?? [])
-      .filter(({ notedAt }) => notedAt > since);
+      .filter(({ order }) => order >= since);
     return [
       ...Array.from(written, ({ value }) => JSON.parse(value) as SearchRecord),
       ...waiting.map(({ search }) => search),

@@ -107,7 +107,7 @@ export function createSweeper({ environment, read, committer, clock }: Parts): S
   };
 
   const removeSearches = async ([kind, at, key]: Due): Promise<void> => {
-    const until = (at - SEARCH_LIFETIME_MS) * 1000;
+    const until = (at - SEARCH_LIFETIME_MS) * 1000 + 1;
     const old = [...searches.getKeys({ start: [key], end: [key, until], limit: 10 * BATCH })];
     await committer.commitIf(ledger, 'format', IF_EXISTS, () => {
       for (const search of old) searches.remove(search);
