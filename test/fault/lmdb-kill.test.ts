@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openFor } from '../support/store-child.ts';
+import { openFor } from '../support/open-for.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/inserting-child.js', import.meta.url));
 const CLIENTS = 20;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openFor } from '../support/store-child.ts';
+import { openFor } from '../support/open-for.ts';
 import { afterPowerLoss, parseRecording, RECORD, type Step } from './disk-recording.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/inserting-child.js', import.meta.url));

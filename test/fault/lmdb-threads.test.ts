@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { toBooking } from '../contract/fixtures.ts';
-import { openFor } from '../support/store-child.ts';
+import { openFor } from '../support/open-for.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/writing-thread.js', import.meta.url));
 const ROUNDS = 6;

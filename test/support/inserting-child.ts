@@ -1,7 +1,7 @@
 // A process that books as fast as it can, and says on its standard output what the store has confirmed.
 import { writeSync } from 'node:fs';
 import { addHotel, toBooking } from '../contract/fixtures.ts';
-import { openFor } from './store-child.ts';
+import { openFor } from './open-for.ts';
 
 const [clientsText = '', countText = '', tag = '', ...place] = process.argv.slice(2);
 const store = openFor(place);

@@ -1,8 +1,9 @@
 // A process, or a thread of one, that opens a store and does with it what its parent says.
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { createLmdbStore, type Store } from '../../src/data/store/index.ts';
+import type { Store } from '../../src/data/store/index.ts';
 import { addHotel, toBooking } from '../contract/fixtures.ts';
+import { openFor } from './open-for.ts';
 
 const HOUR = 3_600_000;
 
@@ -20,11 +21,6 @@ export type Task =
   | { readonly kind: 'hotels'; readonly pnr: string }
   | { readonly kind: 'search'; readonly sessionId: string; readonly count: number }
   | { readonly kind: 'close' };
-
-export function openFor([kind = '', place = '']: readonly string[]): Store {
-  if (kind === 'lmdb') return createLmdbStore({ dataDir: place, sessionTtlMs: HOUR, writeTimeoutMs: 30_000 });
-  throw new Error(`Unknown store '${kind}'`);
-}
 
 const hotelIds = (tag: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${tag}-${index}`);

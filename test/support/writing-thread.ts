@@ -1,7 +1,7 @@
 // A thread that books without end, for others to stop in the middle of it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { toBooking } from '../contract/fixtures.ts';
-import { openFor } from './store-child.ts';
+import { openFor } from './open-for.ts';
 
 const { place, sessionId, end } = workerData as {
   place: string[];
