@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,6 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../support/filling-child.js', import.meta.url));
-const ROOM_BYTES = 6_000_000;
 
 interface Filled {
   readonly confirmed: number;
@@ -21,37 +21,52 @@ interface Filled {
   readonly unhandled: readonly string[];
 }
 
-/** Fills the store of a process that `start` gives little room, gives it room with `free`, and looks again. */
-async function fillAndFree(
-  start: readonly string[],
-  dataDir: string,
-  free: (pid: number) => void,
-): Promise<void> {
-  const [command = '', ...args] = [...start, process.execPath];
+function assertRefusing(filled: Filled): void {
+  assert.ok(filled.confirmed > 100, `${filled.confirmed} confirmed`);
+  assert.equal(filled.readable, filled.confirmed, 'what was confirmed can be read while the disk is full');
+  for (const refusal of filled.refusals)
+    assert.match(
+      refusal,
+      /^StoreUnavailable none The store could not be written: (no space left|Input\/output error)/,
+    );
+  assert.match(filled.refusedSession, /^StoreUnavailable none/);
+  // What is small may still fit.
+  assert.match(filled.flush, /^(resolved|StoreUnavailable none)/);
+  assert.ok(filled.slowestRefusalMs < 1_000, `${filled.slowestRefusalMs} ms`);
+  assert.deepEqual(filled.unhandled, []);
+}
+
+interface Disk {
+  readonly dataDir: string;
+  /** Before the program: what gives the process little room. */
+  readonly command: readonly string[];
+  /** Takes the last of the room away. */
+  readonly fill: () => void;
+  readonly free: (pid: number) => void;
+}
+
+async function fillAndFree({ dataDir, command, fill, free }: Disk): Promise<void> {
+  const [execPath = '', ...execArgv] = [...command, process.execPath];
   const child = fork(PROGRAM, [dataDir], {
-    execPath: command,
-    execArgv: args,
+    execPath,
+    execArgv,
     // LMDB itself complains there, in its own words.
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   });
   const exited = once(child, 'exit');
+  const hear = async (): Promise<unknown> => {
+    const [said] = await Promise.race([once(child, 'message'), exited]);
+    assert.equal(typeof said, 'object', `the process left: ${child.exitCode ?? child.signalCode}`);
+    return said;
+  };
   try {
-    const [filled] = (await once(child, 'message')) as [Filled];
-    assert.ok(filled.confirmed > 100, `${filled.confirmed} confirmed`);
-    assert.equal(filled.readable, filled.confirmed, 'what was confirmed can be read while the disk is full');
-    for (const refusal of filled.refusals)
-      assert.match(
-        refusal,
-        /^StoreUnavailable none The store could not be written: (No space left|Input\/output)/,
-      );
-    assert.match(filled.refusedSession, /^StoreUnavailable none/);
-    assert.match(filled.flush, /^StoreUnavailable none/);
-    assert.ok(filled.slowestRefusalMs < 1_000, `${filled.slowestRefusalMs} ms`);
-    assert.deepEqual(filled.unhandled, []);
+    assertRefusing((await hear()) as Filled);
+    fill();
+    child.send('filled');
+    assertRefusing((await hear()) as Filled);
     free(child.pid ?? 0);
     child.send('freed');
-    const [recovered] = await once(child, 'message');
-    assert.deepEqual(recovered, { lost: 0, inserted: 'inserted', searches: 1, unhandled: [] });
+    assert.deepEqual(await hear(), { lost: 0, inserted: 'inserted', searches: 2, unhandled: [] });
   } finally {
     child.kill('SIGKILL');
     await exited;
@@ -72,10 +87,36 @@ test(
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mock-gds-full-'));
     try {
-      await fillAndFree(['prlimit', `--fsize=${ROOM_BYTES}:unlimited`], dataDir, (pid) => {
-        execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=unlimited']);
+      await fillAndFree({
+        dataDir,
+        // No whole number of pages: the write that meets the limit is cut short, as by a failing disk.
+        command: ['prlimit', '--fsize=6000001:unlimited'],
+        fill: () => {},
+        free: (pid) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=unlimited']),
       });
     } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  },
+);
+
+test(
+  'a disk that fails again and again: every answer was true',
+  skipUnless(hasPrlimit, 'prlimit is not installed'),
+  async (context) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mock-gds-failing-'));
+    const program = fileURLToPath(new URL('../support/failing-child.js', import.meta.url));
+    const child = fork(program, [dataDir], { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] });
+    const exited = once(child, 'exit');
+    try {
+      const [said] = await Promise.race([once(child, 'message'), exited]);
+      assert.equal(typeof said, 'object', `the process left: ${child.exitCode ?? child.signalCode}`);
+      assert.deepEqual(said.faults, []);
+      assert.equal(said.total, said.confirmed);
+      context.diagnostic(`${said.confirmed} confirmed, ${said.refused} refused, all as said`);
+    } finally {
+      child.kill('SIGKILL');
+      await exited;
       await rm(dataDir, { recursive: true });
     }
   },
@@ -88,10 +129,16 @@ test(
   skipUnless(mayMount, 'only root may mount a small disk'),
   async () => {
     const disk = await mkdtemp(join(tmpdir(), 'mock-gds-disk-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ROOM_BYTES}`, 'tmpfs', disk]);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', disk]);
+    const filler = join(disk, 'filler');
     try {
-      await fillAndFree([], join(disk, 'data'), () => {
-        execFileSync('mount', ['-o', `remount,size=${10 * ROOM_BYTES}`, disk]);
+      writeFileSync(filler, Buffer.alloc(20 * 2 ** 20));
+      await fillAndFree({
+        dataDir: join(disk, 'data'),
+        command: [],
+        fill: () =>
+          spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k', 'oflag=append', 'conv=notrunc']),
+        free: () => rmSync(filler),
       });
     } finally {
       execFileSync('umount', [disk]);

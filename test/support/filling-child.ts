@@ -1,5 +1,6 @@
 // A process that books until its disk is full, tells how that went, and goes on when there is room again.
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { createLmdbStore } from '../../src/data/store/index.ts';
 import { toBooking, toSearch } from '../contract/fixtures.ts';
 
@@ -36,22 +37,35 @@ const countReadable = async (): Promise<number> => {
 };
 
 for (let round = 0; refusals.size === 0; round++)
-  await Promise.all(Array.from({ length: 50 }, (_, index) => book(`full-${round}-${index}`)));
-// Small writes may still find room in pages that are free; these cannot.
-for (let round = 0; round < 5; round++) await book(`more-${round}`);
+  await Promise.all(Array.from({ length: 50 }, (_, index) => book(`many-${round}-${index}`)));
+// Then one by one, until none fits: after a failure the store refuses for a moment without trying.
+for (let refused = 0, round = 0; refused < 3; round++) {
+  const before = confirmed.length;
+  await book(`one-${round}`);
+  refused = confirmed.length === before ? refused + 1 : 0;
+  if (refused > 0) await setTimeout(150);
+}
 
-store.recordSearch(toSearch({ sessionId: id }));
-process.send?.({
-  confirmed: confirmed.length,
-  readable: await countReadable(),
-  refusals: [...refusals],
-  slowestRefusalMs,
-  refusedSession: await outcomeOf(
-    store.createSession({ id: 'during', client: { protocolVersion: 'x'.repeat(50_000), capabilities: {} } }),
-  ),
-  flush: await outcomeOf(store.flush()),
-  unhandled,
-});
+/** What a client would see now: bookings, reads, a session, a flush. */
+async function look(name: string): Promise<object> {
+  for (let round = 0; round < 5; round++) await book(`${name}-${round}`);
+  store.recordSearch(toSearch({ sessionId: id }));
+  return {
+    confirmed: confirmed.length,
+    readable: await countReadable(),
+    refusals: [...refusals],
+    slowestRefusalMs,
+    refusedSession: await outcomeOf(
+      store.createSession({ id: name, client: { protocolVersion: 'x'.repeat(50_000), capabilities: {} } }),
+    ),
+    flush: await outcomeOf(store.flush()),
+    unhandled,
+  };
+}
+
+process.send?.(await look('full'));
+await once(process, 'message');
+process.send?.(await look('fuller'));
 await once(process, 'message');
 
 let inserted: string;

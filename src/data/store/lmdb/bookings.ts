@@ -52,12 +52,15 @@ export function createBookings(parts: Parts): BookingStore {
     };
     const text = JSON.stringify(record);
     for (;;) {
-      const inserted = await committer.commitIf(bookings, key, null, () => {
-        bookings.put(key, text, newVersion());
-        sessionBookings.put(record.owner, [record.order, key]);
-        expiry.put([EXPIRY.booking, record.expiresAt, key], '');
-        changeLog.note(booking.pnr);
-      });
+      const inserted = await committer.commitIf(
+        { table: bookings, key, version: null, bytes: text.length },
+        () => {
+          bookings.put(key, text, newVersion());
+          sessionBookings.put(record.owner, [record.order, key]);
+          expiry.put([EXPIRY.booking, record.expiresAt, key], '');
+          changeLog.note(booking.pnr);
+        },
+      );
       if (inserted) {
         changeLog.announce(booking.pnr);
         return 'inserted';
@@ -106,10 +109,13 @@ export function createBookings(parts: Parts): BookingStore {
       const { outcomes, last } = applyAll(group, present.value.booking);
       if (last === present.value.booking) return outcomes;
       const text = JSON.stringify({ ...present.value, booking: last } satisfies BookingRecord);
-      const written = await committer.commitIf(bookings, key, present.version, () => {
-        bookings.put(key, text, newVersion());
-        changeLog.note(pnr);
-      });
+      const written = await committer.commitIf(
+        { table: bookings, key, version: present.version, bytes: text.length },
+        () => {
+          bookings.put(key, text, newVersion());
+          changeLog.note(pnr);
+        },
+      );
       if (written) {
         changeLog.announce(pnr);
         return outcomes;

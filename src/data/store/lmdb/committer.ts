@@ -1,5 +1,7 @@
 // Hands write blocks to LMDB and turns what can go wrong into StoreUnavailable, in time.
 import { StoreUnavailable } from '../types.ts';
+import { toCause } from './commit-error.ts';
+import type { DiskRoom } from './disk-room.ts';
 import type { Table } from './environment.ts';
 import { noteOverdueWrites } from './exit-watch.ts';
 
@@ -9,55 +11,73 @@ import { noteOverdueWrites } from './exit-watch.ts';
  * the file once. No JavaScript runs while the file's lock is held, so a busy or dying thread cannot hold it.
  */
 export interface Committer {
-  /** Resolves whether the condition held, once the block is on the disk. `null`: there must be no such entry. */
-  commitIf(table: Table, key: string, version: number | null, writes: () => void): Promise<boolean>;
+  /** Resolves whether the condition held, once the block is on the disk. */
+  commitIf(condition: Condition, writes: () => void): Promise<boolean>;
   /** Waits for the blocks under way, at most as long as one may take. */
   settled(): Promise<void>;
   /** Blocks handed over whose end is not known, given up on or not. */
   readonly pending: number;
 }
 
+export interface Condition {
+  readonly table: Table;
+  readonly key: string;
+  /** `null`: there must be no such entry. */
+  readonly version: number | null;
+  /** About how much is written, where that is more than a few small entries; 0 for what only removes. */
+  readonly bytes?: number;
+}
+
 export interface CommitterOptions {
   readonly timeoutMs: number;
   readonly maxPending: number;
   readonly isClosed: () => boolean;
+  readonly room: DiskRoom;
 }
+
+const SMALL_BYTES = 1_000;
 
 /** After a failure writes are refused for so long: LMDB complains on stderr for each transaction that fails. */
 const PAUSE_MS = 100;
+const NO_ROOM = 'The store could not be written: no space left on the disk';
 
-export function createCommitter({ timeoutMs, maxPending, isClosed }: CommitterOptions): Committer {
+export function createCommitter({ timeoutMs, maxPending, isClosed, room }: CommitterOptions): Committer {
   let pending = 0;
+  let bytesUnderWay = 0;
   let waiters: (() => void)[] = [];
   let failure: { readonly reason: string; readonly until: number } | undefined;
 
-  const leave = (): void => {
+  const leave = (bytes: number): void => {
     pending--;
+    bytesUnderWay -= bytes;
     if (pending > 0) return;
     for (const wake of waiters) wake();
     waiters = [];
   };
 
-  const whyNot = (): string | undefined => {
+  const whyNot = (bytes: number): string | undefined => {
     if (isClosed()) return 'The store is closed';
     if (pending >= maxPending) return 'Too many writes wait for the disk';
     if (failure !== undefined && performance.now() < failure.until) return failure.reason;
-    return undefined;
+    return room.takes(bytes, bytesUnderWay) ? undefined : NO_ROOM;
   };
 
   /** A failed transaction is rolled back whole: nothing of the block was written. */
   const toUnavailable = async (error: unknown): Promise<StoreUnavailable> => {
+    failure = { reason: 'The store could not be written', until: performance.now() + PAUSE_MS };
     const cause = await toCause(error);
     const reason = `The store could not be written: ${toReason(cause)}`;
     failure = { reason, until: performance.now() + PAUSE_MS };
     return new StoreUnavailable(reason, 'none', { cause });
   };
 
-  const commitIf: Committer['commitIf'] = async (table, key, version, writes) => {
-    const refused = whyNot();
+  const commitIf: Committer['commitIf'] = async (condition, writes) => {
+    const { table, key, version, bytes = SMALL_BYTES } = condition;
+    const refused = whyNot(bytes);
     if (refused !== undefined) throw new StoreUnavailable(refused, 'none');
     const block = version === null ? table.ifNoExists(key, writes) : table.ifVersion(key, version, writes);
     pending++;
+    bytesUnderWay += bytes;
     let isOverdue = false;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -68,7 +88,7 @@ export function createCommitter({ timeoutMs, maxPending, isClosed }: CommitterOp
       const finish = (): void => {
         clearTimeout(timer);
         if (isOverdue) noteOverdueWrites(-1);
-        leave();
+        leave(bytes);
       };
       block.then(
         (held) => {
@@ -102,15 +122,9 @@ export function createCommitter({ timeoutMs, maxPending, isClosed }: CommitterOp
   };
 }
 
-/** LMDB gives the reason through a second promise, which must be handled even by those who do not ask for it. */
-async function toCause(error: unknown): Promise<unknown> {
-  const { commitError } = error as { commitError?: Promise<never> };
-  return commitError === undefined ? error : commitError.catch((reason: unknown) => reason);
-}
-
 function toReason(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
-  return text.split(': Attempting', 1)[0] ?? text;
+  return text.split(/: Attempting| \(see commitError/, 1)[0] ?? text;
 }
 
 /** A block inside a block, if an entry exists: its promise says nothing that the outer one does not. */

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../../../config.ts';
+import { measureDisk } from './disk-room.ts';
 
 /** Makes the folder where it is missing. Throws a {@link ConfigError} when a store cannot be opened there. */
 export function checkDataDir(dataDir: string): void {
@@ -31,13 +32,16 @@ function folderProblem(dataDir: string): string | undefined {
   return `the folder '${path}' must be readable and writable for the user that runs the server`;
 }
 
+/** What a new store needs to begin with. */
+const NEW_STORE_BYTES = 2 ** 20;
 const DATA_MAGIC = 0xbeefc0de;
 const MAGIC_OFFSET = 24;
 
 function dataProblem(dataDir: string): string | undefined {
   const path = join(resolve(dataDir), 'data.mdb');
   const stats = look(path);
-  if (stats === undefined || stats.size === 0) return undefined;
+  if (stats === undefined || stats.size === 0)
+    return measureDisk(dataDir).free < NEW_STORE_BYTES ? 'no space is left on its disk' : undefined;
   const problem = usableFileProblem(path, stats);
   if (problem !== undefined) return problem;
   const header = Buffer.alloc(MAGIC_OFFSET + 4);

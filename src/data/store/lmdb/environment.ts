@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Database, type Key, open, type RootDatabase } from 'lmdb';
 import { ConfigError } from '../../../config.ts';
+import { toCause } from './commit-error.ts';
 import { checkDataDir } from './data-dir.ts';
 
 /**
@@ -49,6 +50,13 @@ const FORMAT = '1';
  */
 const MAP_BYTES = 64 * 2 ** 30;
 
+/**
+ * The blocks of one event-loop turn are committed together. They are handed over when the turn is complete and
+ * never before: the native thread that has begun with them, and holds the file's lock, must not wait for
+ * JavaScript. (Without batching by turns LMDB now and then confirms blocks whose transaction failed.)
+ */
+const BATCHING = { eventTurnBatching: true, batchStartThreshold: Number.MAX_SAFE_INTEGER };
+
 export function openEnvironment(dataDir: string): Environment {
   checkDataDir(dataDir);
   try {
@@ -77,9 +85,9 @@ function openTables(dataDir: string): Environment {
     maxReaders: 4096,
     // A commit is on the disk when its promise resolves; with overlapping syncs a process that exits also hangs.
     overlappingSync: false,
-    // A write block is handed over whole, so that the thread that holds the file's lock never waits for JavaScript.
-    eventTurnBatching: false,
+    ...BATCHING,
   });
+  handleTurns(root);
   const table = (name: string, useVersions: boolean): Table =>
     root.openDB<string, Key>({ name, encoding: 'string', useVersions });
   const environment: Environment = {
@@ -100,6 +108,16 @@ function openTables(dataDir: string): Environment {
   };
   checkFormat(environment, dataDir);
   return environment;
+}
+
+/**
+ * LMDB also makes a promise for all the blocks of a turn, when the turn ends. Nobody waits for it; but when the
+ * transaction fails, somebody must have handled it before other code begins the next turn's blocks.
+ */
+function handleTurns(root: Environment['root']): void {
+  root.on('beforecommit', () => {
+    process.nextTick(() => root.committed.then(() => {}, toCause));
+  });
 }
 
 /** LMDB syncs what is in its file; that the file has a name after a power loss is for us to see to. */

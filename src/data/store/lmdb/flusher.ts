@@ -35,6 +35,9 @@ export interface Flusher {
 const EVERY_MS = 1_000;
 /** A session's searches are cut to the limit each time it has made this many more. */
 const TRIM_EVERY = 200;
+/** About what one takes, so that a full disk is seen before it is met. */
+const SEARCH_BYTES = 500;
+const CONNECTION_BYTES = 500;
 
 export function createFlusher(parts: Parts): Flusher {
   const { environment, read, committer, clock, sessionTtlMs, gathering } = parts;
@@ -63,8 +66,9 @@ export function createFlusher(parts: Parts): Flusher {
     const record: SessionRecord = { ...before, lastActivity, expiresAt, searchCount };
     const version = newVersion();
     writing?.versions.set(id, version);
-    return committer.commitIf(sessions, key, entry.version, () => {
-      sessions.put(key, JSON.stringify(record), version);
+    const text = JSON.stringify(record);
+    const write = (): void => {
+      sessions.put(key, text, version);
       if (toSlot(expiresAt) !== toSlot(before.expiresAt)) {
         expiry.remove([EXPIRY.session, toSlot(before.expiresAt), key]);
         expiry.put([EXPIRY.session, toSlot(expiresAt), key], '');
@@ -72,7 +76,9 @@ export function createFlusher(parts: Parts): Flusher {
       writeSearches(key, notes);
       if (Math.floor(searchCount / TRIM_EVERY) > Math.floor(before.searchCount / TRIM_EVERY))
         trimSearches(key);
-    });
+    };
+    const bytes = text.length + notes.searches.length * SEARCH_BYTES;
+    return committer.commitIf({ table: sessions, key, version: entry.version, bytes }, write);
   };
 
   const writeSearches = (key: string, { searches: noted }: SessionNotes): void => {
@@ -90,9 +96,12 @@ export function createFlusher(parts: Parts): Flusher {
 
   const writeConnections = (records: Gathered['connections']): Promise<unknown> => {
     if (records.size === 0) return Promise.resolve();
-    return committer.commitIf(ledger, 'format', IF_EXISTS, () => {
-      for (const [id, record] of records) writeConnection(toKey(id), record);
-    });
+    return committer.commitIf(
+      { table: ledger, key: 'format', version: IF_EXISTS, bytes: records.size * CONNECTION_BYTES },
+      () => {
+        for (const [id, record] of records) writeConnection(toKey(id), record);
+      },
+    );
   };
 
   const writeConnection = (key: string, record: ConnectionRecord | undefined): void => {

@@ -5,6 +5,7 @@ import type { Store, StoreOptions } from '../types.ts';
 import { createBookings } from './bookings.ts';
 import { createChangeLog } from './change-log.ts';
 import { createCommitter } from './committer.ts';
+import { createDiskRoom } from './disk-room.ts';
 import { openEnvironment } from './environment.ts';
 import { createReader } from './reader.ts';
 import { createSessions } from './sessions.ts';
@@ -32,6 +33,7 @@ export function createLmdbStore(options: LmdbStoreOptions): Store {
     timeoutMs,
     maxPending: MAX_PENDING_WRITES,
     isClosed: () => isClosed,
+    room: createDiskRoom(options.dataDir, environment),
   });
   const base = { environment, read, committer, clock };
   const changeLog = createChangeLog(environment, read, clock);
@@ -60,7 +62,8 @@ export function createLmdbStore(options: LmdbStoreOptions): Store {
     ping: async () => {
       const start = performance.now();
       // The way of a write, without one: it waits for the file's lock as they all do.
-      await committer.commitIf(environment.ledger, 'format', IF_EXISTS, () => {});
+      const condition = { table: environment.ledger, key: 'format', version: IF_EXISTS, bytes: 0 };
+      await committer.commitIf(condition, () => {});
       return performance.now() - start;
     },
     stats: createStats(base, sessionTtlMs),

@@ -77,7 +77,12 @@ export function createSessions(parts: Parts): Sessions {
         sessions.put(key, JSON.stringify(record), newVersion());
         expiry.put([EXPIRY.session, toSlot(record.expiresAt), key], '');
       };
-      if (await committer.commitIf(sessions, key, null, write))
+      if (
+        await committer.commitIf(
+          { table: sessions, key, version: null, bytes: JSON.stringify(record).length },
+          write,
+        )
+      )
         return { ...record, bookingCount: read(() => bookingCount(key)) };
       const [present, living] = look(key);
       // Somebody made it first, or this is a repeat: there is one session of an id, as first made.
@@ -87,7 +92,7 @@ export function createSessions(parts: Parts): Sessions {
   };
 
   const remove = (key: string, { value, version }: Versioned<SessionRecord>): Promise<boolean> =>
-    committer.commitIf(sessions, key, version, () => {
+    committer.commitIf({ table: sessions, key, version, bytes: 0 }, () => {
       removeSessionEntries(environment, key);
       expiry.remove([EXPIRY.session, toSlot(value.expiresAt), key]);
       for (const old of searches.getKeys({ start: [key], end: [key, Number.MAX_VALUE] }))

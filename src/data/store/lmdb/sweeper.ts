@@ -51,7 +51,7 @@ export function createSweeper({ environment, read, committer, clock }: Parts): S
    */
   const removeBookings = async (items: readonly Due[]): Promise<void> => {
     const { before, total, found, counts } = read(() => weigh(items));
-    await committer.commitIf(ledger, 'swept', before, () => {
+    await committer.commitIf({ table: ledger, key: 'swept', version: before, bytes: 0 }, () => {
       for (const item of items) expiry.remove([...item]);
       for (const { key, record } of found) {
         bookings.remove(key);
@@ -90,7 +90,7 @@ export function createSweeper({ environment, read, committer, clock }: Parts): S
     const entry = sessions.getEntry(key);
     const record = entry === undefined ? undefined : (JSON.parse(entry.value) as SessionRecord);
     const isOver = record !== undefined && record.expiresAt <= clock();
-    await committer.commitIf(sessions, key, entry?.version ?? null, () => {
+    await committer.commitIf({ table: sessions, key, version: entry?.version ?? null, bytes: 0 }, () => {
       if (isOver) removeSessionEntries(environment, key);
       // Of a session that lives on, an entry left behind may go: its own stands further on.
       if (isOver || record === undefined || toSlot(record.expiresAt) !== at) expiry.remove([kind, at, key]);
@@ -100,7 +100,7 @@ export function createSweeper({ environment, read, committer, clock }: Parts): S
   const removeConnection = async ([kind, at, key]: Due): Promise<void> => {
     const text = connections.get(key);
     const isOver = text !== undefined && (JSON.parse(text) as { expiresAt: number }).expiresAt <= clock();
-    await committer.commitIf(ledger, 'format', IF_EXISTS, () => {
+    await committer.commitIf({ table: ledger, key: 'format', version: IF_EXISTS, bytes: 0 }, () => {
       if (isOver) connections.remove(key);
       expiry.remove([kind, at, key]);
     });
@@ -109,7 +109,7 @@ export function createSweeper({ environment, read, committer, clock }: Parts): S
   const removeSearches = async ([kind, at, key]: Due): Promise<void> => {
     const until = (at - SEARCH_LIFETIME_MS) * 1000 + 1;
     const old = [...searches.getKeys({ start: [key], end: [key, until], limit: 10 * BATCH })];
-    await committer.commitIf(ledger, 'format', IF_EXISTS, () => {
+    await committer.commitIf({ table: ledger, key: 'format', version: IF_EXISTS, bytes: 0 }, () => {
       for (const search of old) searches.remove(search);
       if (old.length < 10 * BATCH) expiry.remove([kind, at, key]);
     });
@@ -126,7 +126,7 @@ export function createSweeper({ environment, read, committer, clock }: Parts): S
       start = [writer, Number.MAX_VALUE];
     }
     if (old.length === 0) return;
-    await committer.commitIf(ledger, 'format', IF_EXISTS, () => {
+    await committer.commitIf({ table: ledger, key: 'format', version: IF_EXISTS, bytes: 0 }, () => {
       for (const key of old) changes.remove(key);
     });
   };
