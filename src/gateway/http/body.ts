@@ -1,8 +1,10 @@
-// Reads a request's body, copied chunk by chunk, up to a limit; what is over the limit is never kept.
+// Reads a request's body, copied as it comes, up to a limit; what is over the limit is never kept.
 import type { UwsResponse } from './uws.ts';
 
-/** How long a refused upload may go on before it is answered; closing at once would destroy the answer. */
-const LINGER_MS = 500;
+/** A refused upload is answered when it ends, pauses this long, or after the time below, whichever is first. */
+const PAUSE_MS = 500;
+/** Answering at once would close the socket on unread bytes, and the client's system would throw the answer away. */
+const LONGEST_LINGER_MS = 5_000;
 
 /** Bytes of unfinished bodies that one server holds, as a multiple of the largest body. */
 const UNFINISHED_BODIES = 64;
@@ -19,12 +21,17 @@ export function createBodyBudget(maxBodyBytes: number): BodyBudget {
   return { maxBodyBytes, heldBytes: 0 };
 }
 
+const EMPTY = Buffer.alloc(0);
+
 export class BodyReader {
   readonly #budget: BodyBudget;
   readonly #done: (outcome: BodyOutcome, body: Buffer) => void;
-  #chunks: Buffer[] = [];
-  #bytes = 0;
+  /** Grows by doubling: a body in a million pieces must not become a million buffers. */
+  #buffer: Buffer = EMPTY;
+  #length = 0;
   #refused: 'tooLarge' | 'noRoom' | undefined;
+  #refusedAt = 0;
+  #isMoving = false;
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
 
@@ -48,45 +55,65 @@ export class BodyReader {
 
   #take(chunk: ArrayBuffer, isLast: boolean): void {
     if (this.#isOver) return;
-    if (this.#refused === undefined) this.#keep(chunk, isLast);
+    this.#isMoving = true;
+    if (this.#refused === undefined && chunk.byteLength > 0) this.#keep(chunk, isLast);
     if (isLast) this.#finish();
   }
 
   #keep(chunk: ArrayBuffer, isLast: boolean): void {
-    const { maxBodyBytes, heldBytes } = this.#budget;
-    if (this.#bytes + chunk.byteLength > maxBodyBytes) {
+    const length = this.#length + chunk.byteLength;
+    if (length > this.#budget.maxBodyBytes) {
       this.#refuse('tooLarge');
-    } else if (!isLast && heldBytes + chunk.byteLength > maxBodyBytes * UNFINISHED_BODIES) {
+    } else if (length > this.#buffer.length && !this.#grow(length, isLast)) {
       this.#refuse('noRoom');
-    } else if (chunk.byteLength > 0) {
+    } else {
       // uWebSockets.js takes the chunk back when this returns.
-      const copy = Buffer.allocUnsafe(chunk.byteLength);
-      copy.set(new Uint8Array(chunk));
-      this.#chunks.push(copy);
-      this.#bytes += copy.length;
-      this.#budget.heldBytes += copy.length;
+      this.#buffer.set(new Uint8Array(chunk), this.#length);
+      this.#length = length;
     }
+  }
+
+  #grow(length: number, isLast: boolean): boolean {
+    const { maxBodyBytes, heldBytes } = this.#budget;
+    // A body in one piece, which most are, gets exactly its size.
+    const size = isLast ? length : Math.min(Math.max(length, 2 * this.#buffer.length), maxBodyBytes);
+    const more = size - this.#buffer.length;
+    if (!isLast && heldBytes + more > maxBodyBytes * UNFINISHED_BODIES) return false;
+    const larger = Buffer.allocUnsafe(size);
+    this.#buffer.copy(larger, 0, 0, this.#length);
+    this.#buffer = larger;
+    this.#budget.heldBytes += more;
+    return true;
   }
 
   #refuse(reason: 'tooLarge' | 'noRoom'): void {
     this.#release();
     this.#refused = reason;
-    this.#timer = setTimeout(() => this.#finish(), LINGER_MS);
+    this.#refusedAt = performance.now();
+    this.#linger();
+  }
+
+  #linger(): void {
+    this.#isMoving = false;
+    this.#timer = setTimeout(() => {
+      const isTooLong = performance.now() - this.#refusedAt >= LONGEST_LINGER_MS;
+      if (this.#isMoving && !isTooLong) this.#linger();
+      else this.#finish();
+    }, PAUSE_MS);
   }
 
   #finish(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#timer);
-    const [only = Buffer.alloc(0)] = this.#chunks;
-    const body = this.#chunks.length > 1 ? Buffer.concat(this.#chunks, this.#bytes) : only;
+    const body = this.#buffer.subarray(0, this.#length);
     this.#release();
     this.#done(this.#refused ?? 'complete', body);
   }
 
   #release(): void {
-    this.#budget.heldBytes -= this.#bytes;
-    this.#bytes = 0;
-    this.#chunks = [];
+    this.#budget.heldBytes -= this.#buffer.length;
+    this.#buffer = EMPTY;
+    this.#length = 0;
   }
 }

@@ -32,10 +32,11 @@ export async function drain(steps: DrainSteps, timeoutMs: number): Promise<boole
   const isIdle = () => exchange.pending.size === 0 && exchange.openStreams === 0;
   const isQuiet = () => performance.now() - Math.max(startedAt, steps.lastRequestAt()) >= QUIET_MS;
 
-  exchange.closing = true;
-  // Connections that wait to be accepted are accepted in the poll before this: they count as accepted.
+  // Connections that wait to be accepted are accepted in the poll before this. The door is closed before answers
+  // begin to close their connections, or clients would come back to a door that is just closing.
   await nextTurn();
   steps.stopListening();
+  exchange.closing = true;
   await until(() => exchange.pending.size === 0);
   steps.endStreams();
   await until(() => isIdle() && (steps.connections() === 0 || isQuiet()));

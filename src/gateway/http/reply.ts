@@ -3,6 +3,7 @@ import { UwsEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { composeHeaders, toStatusLine } from './head.ts';
 import type { Writer } from './outbox.ts';
+import type { SlowReader } from './reader-watch.ts';
 import type { EventStream, HeaderList, HttpReply, HttpRequest } from './types.ts';
 import type { UwsResponse } from './uws.ts';
 
@@ -13,13 +14,15 @@ const MARK_BYTES = 120;
 
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
-export class UwsReply implements HttpReply, Writer {
+export class UwsReply implements HttpReply, Writer, SlowReader {
   /** Raw header lines that go with every answer, each beginning with a line end. */
   extraHeaders = '';
   /** This answer is the last on its connection. */
   closesConnection = false;
   /** Of the request. */
   readonly path: string;
+  /** Of a large answer, what the system has taken so far. */
+  offset = 0;
   readonly #exchange: Exchange;
   readonly #isHead: boolean;
   /** Undefined once the connection is gone or the answer complete. */
@@ -126,6 +129,7 @@ export class UwsReply implements HttpReply, Writer {
   #writeInPieces(res: UwsResponse, body: Uint8Array): void {
     const head = this.#isLast() ? `${this.#head}\r\nConnection: close` : this.#head;
     res.onWritable((offset) => {
+      this.offset = offset;
       const [ok, isDone] = res.tryEnd(body.subarray(offset), body.length);
       if (isDone) this.#finish();
       return ok;
@@ -134,7 +138,13 @@ export class UwsReply implements HttpReply, Writer {
       res.writeStatus(head);
       const [, isDone] = res.tryEnd(body, body.length);
       if (isDone) this.#finish();
+      else this.#exchange.readers.add(this);
     });
+  }
+
+  /** Called by the watch for slow readers. */
+  cut(): void {
+    this.#res?.close();
   }
 
   #isLast(): boolean {
@@ -150,6 +160,7 @@ export class UwsReply implements HttpReply, Writer {
 
   #done(): void {
     this.#exchange.pending.delete(this);
+    this.#exchange.readers.delete(this);
   }
 }
 

@@ -8,6 +8,7 @@ import { Heartbeat } from './heartbeat.ts';
 import { listen } from './listen.ts';
 import { Outbox } from './outbox.ts';
 import type { Pipeline } from './pipeline.ts';
+import { ReaderWatch } from './reader-watch.ts';
 import { UwsReply } from './reply.ts';
 import { CopiedRequest } from './request.ts';
 import { loadUws, type UwsRequest, type UwsResponse } from './uws.ts';
@@ -42,6 +43,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const exchange: Exchange = {
     outbox: new Outbox(options.onFault),
     heartbeat: new Heartbeat(),
+    readers: new ReaderWatch(),
     closing: false,
     pending: new Set(),
     openStreams: 0,
@@ -96,6 +98,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const close = (): void => {
     stopListening();
     exchange.heartbeat.stop();
+    exchange.readers.stop();
     app.close();
   };
 

@@ -81,6 +81,27 @@ test('unfinished bodies together are bounded, and what was held is let go', () =
   assert.equal(budget.heldBytes, 0);
 });
 
+test('a body in many small pieces costs no more than twice its bytes', () => {
+  const budget = createBodyBudget(1_048_576);
+  let body: Buffer = Buffer.alloc(0);
+  const reader = new BodyReader(budget, (_outcome, whole) => {
+    body = whole;
+  });
+  let onData: (chunk: ArrayBuffer, isLast: boolean) => void = () => {};
+  reader.attach(
+    { onData: (handler: typeof onData) => (onData = handler) } as unknown as UwsResponse,
+    undefined,
+  );
+  for (let index = 0; index < 100_000; index++) {
+    onData(Uint8Array.of(index & 0xff).buffer, false);
+    assert.ok(budget.heldBytes <= 2 * (index + 1));
+  }
+  onData(new ArrayBuffer(0), true);
+  assert.equal(budget.heldBytes, 0);
+  assert.equal(body.length, 100_000);
+  assert.ok(body.every((byte, index) => byte === (index & 0xff)));
+});
+
 test('an abandoned body gives back what it held, once', () => {
   const budget = createBodyBudget(LIMIT);
   const reader = new BodyReader(budget, () => assert.fail('an abandoned body is no body'));

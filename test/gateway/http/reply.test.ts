@@ -199,3 +199,36 @@ test('connections past the limit are closed at once, and room comes back', async
   assert.equal(countAnswers(await served.closed()), 1);
   for (const { socket } of kept) socket.destroy();
 });
+
+test('a client that takes a large answer drop by drop is cut, one that keeps pace is not', async (t) => {
+  let time = 0;
+  t.mock.method(performance, 'now', () => time);
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const body = Buffer.alloc(33_554_432, 'x');
+  const { port, server } = await serve(t, { mcp: (_request, reply) => reply.send(200, [], body) });
+  const slow = await openRaw(port);
+  slow.socket.pause();
+  slow.socket.write(GET);
+  const steady = await openRaw(port);
+  steady.socket.pause();
+  steady.socket.write(GET);
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  while (server.pendingReplies() < 2) await turns(1);
+  await turns(20);
+  for (let second = 1; second <= 11; second++) {
+    const before = steady.text().length;
+    steady.socket.resume();
+    while (steady.text().length < before + 2_000_000) await turns(1);
+    steady.socket.pause();
+    time += 1_000;
+    t.mock.timers.tick(1_000);
+  }
+  while (server.pendingReplies() > 1) await turns(1);
+  steady.socket.resume();
+  await steady.until((text) => text.length > body.length);
+  slow.socket.resume();
+  assert.ok((await slow.closed()).length < body.length);
+  steady.socket.destroy();
+});
