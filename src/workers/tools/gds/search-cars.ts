@@ -1,6 +1,7 @@
 // searchCars: cars to rent at an airport or in a city.
 
 import { checkFirstDay, checkRentalLength } from '../../../data/booking/index.ts';
+import type { CarRental } from '../../../data/model.ts';
 import { type City, localDay, parseInstant, toDate, zoneOf } from '../../../data/world/index.ts';
 import { refuse } from '../../../errors.ts';
 import type { Tool } from '../types.ts';
@@ -44,7 +45,7 @@ const outputSchema = shape({
 const description = [
   'Search for car rental options at an airport or city location.',
   "Call this before bookCar: each car's id is what bookCar takes. Locations are airport or city codes. A time without a UTC offset (2026-06-15T10:00:00) is the local time at the place; one with an offset is converted.",
-  'totalPrice is for the whole rental in US cents, dailyRate * rentalDays; a drop-off elsewhere carries a surcharge. Cars with status sold_out cannot be booked. For a booking that has flights, pick up on or after the day of arrival and drop off on or before the day of the flight home.',
+  'Shows the cheapest two of each vehicle class. totalPrice is for the whole rental in US cents, dailyRate * rentalDays; a drop-off elsewhere carries a surcharge. Cars with status sold_out cannot be booked. For a booking that has flights, pick up on or after the day of arrival and drop off on or before the day of the flight home.',
   'An unknown location, a drop-off that is not after the pick-up, or a pick-up in the past is refused with the field at fault.',
 ].join('\n');
 
@@ -80,13 +81,30 @@ export function createSearchCars({ world, now }: Agency): Tool<Arguments> {
       checkFirstDay('pickup-not-past', pickup, firstDay, pickupCity, now());
       checkRentalLength(dropoff, Math.ceil((ends - begins) / DAY_MS));
       const asked = { pickupLocationCode, dropoffLocationCode, pickupDate, dropoffDate, driverAge };
-      const cars = world.searchCars({ ...asked, now: now() });
+      const cars = choose(world.searchCars({ ...asked, now: now() }));
       return {
         structured: { ...asked, currency: 'USD', count: cars.length, cars },
         search: { type: 'car', resultCount: cars.length },
       };
     },
   };
+}
+
+/** Enough of each class to choose from, in an answer that a model reads at a glance. */
+const OFFERS_PER_CLASS = 2;
+
+/** The cheapest of each class, free ones first; all in order of price. */
+function choose(cars: readonly CarRental[]): CarRental[] {
+  const taken = new Map<string, number>();
+  const isGone = ({ status }: CarRental): number => (status === 'available' ? 0 : 1);
+  return [...cars]
+    .sort((one, other) => isGone(one) - isGone(other) || one.totalPrice - other.totalPrice)
+    .filter(({ vehicleClass }) => {
+      const count = taken.get(vehicleClass) ?? 0;
+      taken.set(vehicleClass, count + 1);
+      return count < OFFERS_PER_CLASS;
+    })
+    .sort((one, other) => one.totalPrice - other.totalPrice);
 }
 
 function instantOf(city: City, field: string, time: string): number {

@@ -223,13 +223,19 @@ test('a hotel search filters by stars and answers for one guest unless it says o
   );
 });
 
-test('a car search drops off where it picks up unless it says otherwise, and its prices add up', async () => {
+test('a car search drops off where it picks up, and shows the two cheapest of each class, cheapest first', async () => {
   const { cars, count } = await desk.ok<FoundCars>('searchCars', CAR);
   assert.ok(count > 0);
   for (const car of cars) {
+    assert.equal(cars.filter(({ vehicleClass }) => vehicleClass === car.vehicleClass).length, 2);
     assert.equal(car.dropoffLocationCode, 'LAX');
     assert.equal(car.totalPrice, car.dailyRate * car.rentalDays);
   }
+  const prices = cars.map(({ totalPrice }) => totalPrice);
+  assert.deepEqual(
+    prices,
+    [...prices].sort((one, other) => one - other),
+  );
 });
 
 test('numbers outside their bounds are refused by name', async () => {
