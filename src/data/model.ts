@@ -109,12 +109,18 @@ export interface Booking {
   readonly specialRequests?: readonly string[];
 }
 
-/** What a legacy client agreed to in its handshake. A session made for a modern client has none. */
+/**
+ * What a legacy client agreed to in its handshake, and what it has set up since, so that any instance can go on
+ * serving it. A session made for a modern client has none.
+ */
 export interface SessionClient {
   readonly protocolVersion: string;
   readonly name?: string;
   readonly version?: string;
   readonly capabilities: Readonly<Record<string, unknown>>;
+  readonly logLevel?: string;
+  /** URIs of the resources that it has subscribed to. */
+  readonly subscriptions?: readonly string[];
 }
 
 export interface Session {

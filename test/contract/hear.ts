@@ -1,20 +1,28 @@
-// Waits until a store's watch tells of a booking, and keeps the process alive for it: a watch alone does not.
+// Waiting until a store tells of a write; never longer than a test should.
 import type { Store } from '../../src/data/store/index.ts';
 
-export function hear(store: Store, pnr: string): Promise<void> {
+const PATIENCE_MS = 10_000;
+
+type Watch = (listener: (id: string) => void) => () => void;
+
+/** Resolves when the watch tells of `id`. Keeps the process alive meanwhile, which a watch itself does not. */
+function hearOf(watch: Watch, id: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
       stop();
     };
-    const stop = store.watchBookings((written) => {
-      if (written !== pnr) return;
+    const stop = watch((told) => {
+      if (told !== id) return;
       end();
       resolve();
     });
     const timer = setTimeout(() => {
       end();
-      reject(new Error(`nothing heard of ${pnr}`));
-    }, 10_000);
+      reject(new Error(`not told of ${id} in ${PATIENCE_MS} ms`));
+    }, PATIENCE_MS);
   });
 }
+
+export const hear = (store: Store, pnr: string): Promise<void> => hearOf(store.watchBookings, pnr);
+export const hearSession = (store: Store, id: string): Promise<void> => hearOf(store.watchSessions, id);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { addHotel, toBooking, toConnection, toSearch } from './fixtures.ts';
+import { hearSession } from './hear.ts';
 import { type Place, SESSION_TTL_MS, withStore } from './store.ts';
 
 const MINUTE = 60_000;
@@ -50,6 +51,50 @@ export function describeSessions(makePlace: () => Promise<Place>): void {
     assert.equal(await store.endSession(id), false);
     assert.deepEqual(await store.booking(booking.pnr), booking);
     assert.deepEqual(await store.sessionBookings(id), [booking]);
+  });
+
+  check('what a client sets up is changed on one instance and read on another', async (store, place) => {
+    const client = { protocolVersion: '2025-11-25', capabilities: {} };
+    const { id } = await store.createSession({ id: randomUUID(), client });
+    const other = await place.open();
+    const changed = { ...client, logLevel: 'debug', subscriptions: ['gds://booking/TEST-AAAAAA'] };
+    assert.deepEqual(await other.changeSessionClient(id, () => changed), changed);
+    assert.deepEqual((await store.session(id))?.client, changed);
+    assert.deepEqual(await store.changeSessionClient(id, (current) => current), changed);
+  });
+
+  check('changes of one client at once are all in it', async (store, place) => {
+    const client = { protocolVersion: '2025-11-25', capabilities: {}, subscriptions: [] };
+    const { id } = await store.createSession({ id: randomUUID(), client });
+    const stores = [store, await place.open()];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        stores[index % 2]?.changeSessionClient(id, (current) => ({
+          ...current,
+          subscriptions: [...(current.subscriptions ?? []), `uri:${index}`],
+        })),
+      ),
+    );
+    assert.equal((await store.session(id))?.client?.subscriptions?.length, 20);
+  });
+
+  check('a client that is not there is not changed', async (store) => {
+    const fail = (): never => assert.fail('there is nothing to change');
+    assert.equal(await store.changeSessionClient(randomUUID(), fail), undefined);
+    const { id } = await store.createSession({ id: randomUUID() });
+    assert.equal(await store.changeSessionClient(id, fail), undefined);
+  });
+
+  check('who watches hears of sessions changed and ended by any instance', async (store, place) => {
+    const client = { protocolVersion: '2025-11-25', capabilities: {} };
+    const { id } = await store.createSession({ id: randomUUID(), client });
+    const other = await place.open();
+    const changed = hearSession(other, id);
+    await store.changeSessionClient(id, (current) => ({ ...current, logLevel: 'error' }));
+    await changed;
+    const ended = hearSession(other, id);
+    await store.endSession(id);
+    await ended;
   });
 
   check('activity noted after the end does not bring a session back', async (store, place) => {

@@ -4,7 +4,14 @@ import type { Store } from '../../src/data/store/index.ts';
 
 type SessionsOfAStore = Pick<
   Store,
-  'createSession' | 'session' | 'endSession' | 'touchSession' | 'recordSearch' | 'stats'
+  | 'createSession'
+  | 'session'
+  | 'changeSessionClient'
+  | 'endSession'
+  | 'watchSessions'
+  | 'touchSession'
+  | 'recordSearch'
+  | 'stats'
 >;
 
 export interface MemorySessions extends SessionsOfAStore {
@@ -20,6 +27,10 @@ export interface MemorySessions extends SessionsOfAStore {
 
 export function createMemorySessions(): MemorySessions {
   const live = new Map<string, Session>();
+  const watchers = new Set<(id: string) => void>();
+  const tell = (id: string): void => {
+    for (const watcher of watchers) watcher(id);
+  };
   const touched: string[] = [];
   const searches: SearchRecord[] = [];
   let reads = 0;
@@ -56,9 +67,26 @@ export function createMemorySessions(): MemorySessions {
       check();
       return live.get(id);
     },
+    async changeSessionClient(id, change) {
+      check();
+      const session = live.get(id);
+      if (session?.client === undefined) return undefined;
+      const client = change(session.client);
+      if (client !== session.client) {
+        live.set(id, { ...session, client });
+        tell(id);
+      }
+      return client;
+    },
     async endSession(id) {
       check();
-      return live.delete(id);
+      const wasLive = live.delete(id);
+      if (wasLive) tell(id);
+      return wasLive;
+    },
+    watchSessions(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
     },
     touchSession(id) {
       touched.push(id);

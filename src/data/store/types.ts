@@ -47,8 +47,20 @@ export interface SessionStore {
   /** The session, or undefined when it is unknown, ended or expired. */
   session(id: string): Promise<Session | undefined>;
 
+  /**
+   * Replaces what is kept of a session's client by `change(current)`, in one compare-and-set, like
+   * `changeBooking`. Resolves the client as it now stands, or undefined when the session is unknown or has none.
+   */
+  changeSessionClient(
+    id: string,
+    change: (current: SessionClient) => SessionClient,
+  ): Promise<SessionClient | undefined>;
+
   /** Whether there was such a session to end. Its bookings stay. */
   endSession(id: string): Promise<boolean>;
+
+  /** Calls `listener` with the id of a session soon after any process has changed its client or ended it. */
+  watchSessions(listener: (id: string) => void): () => void;
 
   /** Notes activity: the session lives on for its whole lifetime from now. Returns at once. */
   touchSession(id: string): void;

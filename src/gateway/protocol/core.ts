@@ -8,10 +8,11 @@ import { type Codec, createLegacyCodec, createModernCodec } from './codecs.ts';
 import { createInitializeResults, toDiscoverResult } from './identity.ts';
 import { parseHandshake } from './initialize.ts';
 import type { Notification, Request } from './json-rpc.ts';
+import { isLogLevel } from './log-levels.ts';
 import { createMethods } from './methods.ts';
 import { createModernCheck, type ModernCheck } from './modern.ts';
 import { isFailure, member } from './params.ts';
-import type { Peer, UnderWay } from './peers.ts';
+import { DEFAULT_LOG_LEVEL, type Peer, type UnderWay } from './peers.ts';
 import { createReplayStreams, type ReplayStreams } from './replay.ts';
 import { createRequestStates } from './request-state.ts';
 import { Call, type Caller } from './requests.ts';
@@ -55,13 +56,18 @@ export function createCore(options: ProtocolOptions): Core {
   const subscriptions =
     options.resources === undefined || !canSubscribe
       ? undefined
-      : createSubscriptions(createWatchers(options.resources), server);
+      : createSubscriptions(createWatchers(options.resources), server, changeClient);
   const replay = createReplayStreams(chance);
   const sessions = createSessions({
     store,
     chance,
     observer,
     maxSessions: config.maxSessions,
+    onSetUp(peer, { logLevel, subscriptions: uris = [] }) {
+      peer.logLevel = isLogLevel(logLevel) ? logLevel : DEFAULT_LOG_LEVEL;
+      subscriptions?.setUp(peer, uris);
+    },
+    onForgotten: (peer) => peer.unwatch(),
     onGone(peer) {
       peer.leave(toFailure('cancelled', 'The session has ended'));
       replay.endSession(peer.sessionId);
@@ -78,8 +84,13 @@ export function createCore(options: ProtocolOptions): Core {
     catalog,
     runner,
     subscriptions,
+    changeClient,
     discoverResult: toDiscoverResult(server, catalog, canSubscribe),
   });
+
+  function changeClient(peer: Peer, change: (client: SessionClient) => SessionClient) {
+    return sessions.change(peer, change);
+  }
 
   function dispatch(call: Call) {
     const { request, caller } = call;

@@ -8,6 +8,7 @@ import { type Malformed, type Message, type RequestId, toErrorMessage } from './
 import { unsupportedVersion } from './modern.ts';
 import { isFailure } from './params.ts';
 import type { Peer } from './peers.ts';
+import { isOfSessionStream } from './replay.ts';
 import { toRetry } from './requests.ts';
 import type { Exchange, Headers } from './types.ts';
 import { eraOf, hasBatches, hasPriming, isLegacyVersion, isModernVersion } from './versions.ts';
@@ -49,7 +50,7 @@ export function createHttpEntry(core: Core): HttpEntry {
 
   function openResumable(peer: Peer, exchange: Exchange) {
     return createResumableChannel(exchange, (outlet) =>
-      core.replay.open(peer.sessionId, outlet, hasPriming(peer.version)),
+      core.replay.open('request', peer.sessionId, outlet, hasPriming(peer.version)),
     );
   }
 
@@ -149,15 +150,13 @@ export function createHttpEntry(core: Core): HttpEntry {
       if (isRefused(headers, exchange)) return;
       withSession(headers, exchange, undefined, (peer) => {
         const lastEventId = headers.get('last-event-id');
-        if (lastEventId === undefined) {
-          peer.listenOn(
-            core.replay.open(peer.sessionId, exchange.stream('session'), hasPriming(peer.version)),
-          );
-          return;
-        }
-        const stream = core.replay.resume(peer.sessionId, lastEventId, () => exchange.stream('session'));
+        const open = () => exchange.stream('session');
+        if (lastEventId !== undefined && core.replay.resume(peer.sessionId, lastEventId, open)) return;
+        // A stream that was another instance's, or is forgotten: the client goes on to listen all the same.
+        if (lastEventId === undefined || isOfSessionStream(lastEventId))
+          peer.listenOn(core.replay.open('session', peer.sessionId, open(), hasPriming(peer.version)));
         // 405 is how a client is told that there is no stream to be had here, and stops asking.
-        if (stream === undefined)
+        else
           refuse(
             exchange,
             toFailure('methodNotAllowed', 'Nothing is left of the stream of this Last-Event-ID'),

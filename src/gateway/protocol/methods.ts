@@ -14,7 +14,7 @@ import {
 } from './params.ts';
 import type { Call } from './requests.ts';
 import type { Runner } from './running.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { ChangeClient, Subscriptions } from './subscriptions.ts';
 import type { Era } from './versions.ts';
 
 export interface Method {
@@ -29,6 +29,7 @@ interface Options {
   readonly runner: Runner;
   /** Undefined where nothing can be watched. */
   readonly subscriptions: Subscriptions | undefined;
+  readonly changeClient: ChangeClient;
   readonly discoverResult: string;
 }
 
@@ -36,7 +37,8 @@ const BOTH: readonly Era[] = ['legacy', 'modern'];
 const LEGACY: readonly Era[] = ['legacy'];
 const MODERN: readonly Era[] = ['modern'];
 
-export function createMethods({ catalog, runner, subscriptions, discoverResult }: Options): MethodTable {
+export function createMethods(options: Options): MethodTable {
+  const { catalog, runner, subscriptions, changeClient, discoverResult } = options;
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   const resources = new Map(catalog.resources.map((resource) => [resource.uri, resource]));
   const prompts = new Set(catalog.prompts.map((prompt) => prompt.name));
@@ -111,8 +113,13 @@ export function createMethods({ catalog, runner, subscriptions, discoverResult }
       const level = member(call.request.params, 'level');
       const { peer } = call.caller;
       if (!isLogLevel(level)) return call.fail(wrongParam('level', level, LOG_LEVEL_RULE));
-      if (peer !== undefined) peer.logLevel = level;
-      call.answer('{}');
+      if (peer === undefined) return call.answer('{}');
+      void changeClient(peer, (client) =>
+        client.logLevel === level ? client : { ...client, logLevel: level },
+      ).then((failure) => {
+        if (failure === undefined) call.answer('{}');
+        else call.fail(failure);
+      });
     },
   };
 

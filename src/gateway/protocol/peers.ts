@@ -65,7 +65,10 @@ export const DEFAULT_LOG_LEVEL: LogLevel = 'info';
 /** Streams on which one session may listen at a time; the oldest makes room. */
 const MAX_LISTENING = 4;
 
-/** One legacy session. Its durable part is in the store; this is what only this process knows of it. */
+/**
+ * One legacy session as this process serves it. What its client has set up (log level, subscriptions) is a copy of
+ * what the store has, so that any instance can go on; the rest only this process knows.
+ */
 export class Peer {
   readonly sessionId: string;
   readonly version: LegacyVersion;
@@ -99,10 +102,19 @@ export class Peer {
     return this.#questions;
   }
 
+  get isWatching(): boolean {
+    return (this.#watched?.size ?? 0) > 0;
+  }
+
   /** Resources watched, each with how to stop. */
   get watched(): Map<string, () => void> {
     this.#watched ??= new Map();
     return this.#watched;
+  }
+
+  /** Whether it is the client of a connection, which no other instance could serve. */
+  get isLine(): boolean {
+    return this.#write !== undefined;
   }
 
   /** Takes a stream for what belongs to no request. */
@@ -129,11 +141,15 @@ export class Peer {
   get isIdle(): boolean {
     return (
       this.underWay.size === 0 &&
-      this.logLevel === DEFAULT_LOG_LEVEL &&
       (this.#questions?.size ?? 0) === 0 &&
-      (this.#watched?.size ?? 0) === 0 &&
       !this.#listening.some((stream) => stream.connected || stream.resumable)
     );
+  }
+
+  /** Stops watching everything. */
+  unwatch() {
+    for (const stop of this.#watched?.values() ?? []) stop();
+    this.#watched = undefined;
   }
 
   /** Ends the streams on which it listens. */
@@ -145,8 +161,7 @@ export class Peer {
   /** The session is over, or the server is closing. */
   leave(why: Failure) {
     this.#questions?.giveUp(why);
-    for (const stop of this.#watched?.values() ?? []) stop();
-    this.#watched?.clear();
+    this.unwatch();
     this.endListening();
   }
 }

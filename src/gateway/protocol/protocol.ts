@@ -30,6 +30,7 @@ export function createProtocol(options: ProtocolOptions): Protocol {
     close() {
       clearInterval(sweeping);
       endStreams();
+      core.sessions.close();
     },
   };
 }

@@ -5,7 +5,8 @@
 //                               '-- events --'     kept, the oldest dropped first
 //                                   ^ Last-Event-ID: 3, so 4 and 5 are sent again
 //
-// An event id is `{stream}_{number}`. A stream belongs to one session and cannot be found from another.
+// An event id is `{stream}_{number}`. A stream belongs to one session and cannot be found from another. The stream's
+// first letter says what it is for, also to an instance that does not have it.
 import type { Chance, Outlet } from './types.ts';
 
 export interface ReplayLimits {
@@ -22,6 +23,16 @@ export const DEFAULT_REPLAY_LIMITS: ReplayLimits = { perStream: 1 << 20, total: 
 /** When a client that lost its connection should come back. */
 const RETRY_MS = 1000;
 
+/** For one request's answer, or for what belongs to no request. */
+export type ReplayKind = 'request' | 'session';
+
+const LETTERS: Readonly<Record<ReplayKind, string>> = { request: 'r', session: 's' };
+
+/** Whether the stream of that event, here or elsewhere, was one for what belongs to no request. */
+export function isOfSessionStream(eventId: string): boolean {
+  return eventId.startsWith(LETTERS.session);
+}
+
 export interface ReplayStream {
   /** Whether a client is connected to it now. */
   readonly connected: boolean;
@@ -36,7 +47,7 @@ export interface ReplayStream {
 
 export interface ReplayStreams {
   /** A new stream whose first client is at `outlet`. */
-  open(sessionId: string, outlet: Outlet, isPrimed: boolean): ReplayStream;
+  open(kind: ReplayKind, sessionId: string, outlet: Outlet, isPrimed: boolean): ReplayStream;
   /** Goes on after the event of that id, at the outlet that is then opened; undefined: there is nothing to go on with. */
   resume(sessionId: string, lastEventId: string, openOutlet: () => Outlet): ReplayStream | undefined;
   /** Forgets the streams that have been without a client for too long. */
@@ -90,8 +101,8 @@ class Stream implements ReplayStream {
   kept = 0;
   events = NO_EVENTS as KeptEvent[];
 
-  constructor(sessionId: string, shelf: Shelf) {
-    this.id = shelf.chance.bytes(9).toString('base64url');
+  constructor(kind: ReplayKind, sessionId: string, shelf: Shelf) {
+    this.id = LETTERS[kind] + shelf.chance.bytes(9).toString('base64url');
     this.sessionId = sessionId;
     this.shelf = shelf;
     const others = shelf.bySession.get(sessionId);
@@ -200,8 +211,8 @@ class Stream implements ReplayStream {
 export function createReplayStreams(chance: Chance, limits = DEFAULT_REPLAY_LIMITS): ReplayStreams {
   const shelf = new Shelf(chance, limits);
   return {
-    open(sessionId, outlet, isPrimed) {
-      const stream = new Stream(sessionId, shelf);
+    open(kind, sessionId, outlet, isPrimed) {
+      const stream = new Stream(kind, sessionId, shelf);
       stream.attach(outlet);
       if (isPrimed) stream.prime();
       return stream;

@@ -29,10 +29,16 @@ export interface Sessions {
   /** At once where the session is remembered. */
   find(id: string): Found | Promise<Found>;
   end(id: string): Promise<Failure | undefined>;
+  /**
+   * Changes what the client has set up, for every instance, and takes it over here. The session of a connection is
+   * its process's own: there nothing else could serve it.
+   */
+  change(peer: Peer, change: (client: SessionClient) => SessionClient): Promise<Failure | undefined>;
   /** Keeps the session of a connection alive for as long as that lasts. */
   keep(peer: Peer): Promise<void> | undefined;
   /** Forgets what the store no longer knows. */
   sweep(): void;
+  close(): void;
   /** Those that this process knows something of. */
   readonly known: ReadonlyMap<string, Peer>;
 }
@@ -42,6 +48,10 @@ interface Options {
   readonly maxSessions: number;
   readonly chance: Chance;
   readonly observer: Observer | undefined;
+  /** What the client has set up is known, or has changed, wherever that was done. */
+  readonly onSetUp: (peer: Peer, client: SessionClient) => void;
+  /** Nothing is open for the session here; it is remembered again when it comes back. */
+  readonly onForgotten: (peer: Peer) => void;
   /** The session is gone, wherever it was ended. */
   readonly onGone: (peer: Peer) => void;
 }
@@ -57,7 +67,7 @@ const NOT_FOUND = toFailure(
 );
 
 export function createSessions(options: Options): Sessions {
-  const { store, chance, observer, maxSessions, onGone } = options;
+  const { store, chance, observer, maxSessions, onSetUp, onForgotten, onGone } = options;
   // In the order in which the store was last asked about them.
   const known = new Map<string, Peer>();
   const count = createLiveCount(store, chance);
@@ -72,9 +82,14 @@ export function createSessions(options: Options): Sessions {
     known.set(peer.sessionId, peer);
     if (known.size <= MAX_REMEMBERED) return;
     for (const [id, oldest] of known) {
-      if (oldest.isIdle) known.delete(id);
+      if (oldest.isIdle) letGo(id, oldest);
       if (known.size <= MAX_REMEMBERED || oldest === peer) return;
     }
+  }
+
+  function letGo(id: string, peer: Peer): void {
+    known.delete(id);
+    onForgotten(peer);
   }
 
   function forget(id: string): void {
@@ -98,12 +113,21 @@ export function createSessions(options: Options): Sessions {
       if (isUse) touch(peer);
       else peer.checkedAt = chance.now();
       remember(peer);
+      onSetUp(peer, session.client);
       return peer;
     } catch (cause) {
       const isBelieved = remembered !== undefined && chance.now() - remembered.checkedAt < BELIEVED_MS;
       return isBelieved ? remembered : toStoreFailure(cause);
     }
   }
+
+  // Another instance has changed or ended a session that somebody listens for here: that cannot wait for a request.
+  const stopWatching = store.watchSessions((id) => {
+    const peer = known.get(id);
+    if (peer === undefined) return;
+    if (peer.isListening) void ask(id, peer, false);
+    else peer.checkedAt = Number.NEGATIVE_INFINITY;
+  });
 
   return {
     known,
@@ -151,13 +175,28 @@ export function createSessions(options: Options): Sessions {
       }
     },
 
+    async change(peer, change) {
+      if (peer.isLine) {
+        onSetUp(peer, change(toClient(peer)));
+        return undefined;
+      }
+      try {
+        const client = await store.changeSessionClient(peer.sessionId, change);
+        if (client === undefined) return NOT_FOUND;
+        onSetUp(peer, client);
+        return undefined;
+      } catch (cause) {
+        return toStoreFailure(cause);
+      }
+    },
+
     keep(peer) {
       if (chance.now() - peer.checkedAt < FRESH_MS) return undefined;
       touch(peer);
-      const { sessionId: id, version: protocolVersion, capabilities } = peer;
       const revive = async (): Promise<void> => {
+        const id = peer.sessionId;
         if ((await store.session(id)) === undefined)
-          await store.createSession({ id, client: { protocolVersion, capabilities } });
+          await store.createSession({ id, client: toClient(peer) });
       };
       // The store being away is for the tools to tell, which need it; others do not.
       return revive().catch(() => {});
@@ -168,12 +207,21 @@ export function createSessions(options: Options): Sessions {
       for (const [id, peer] of known) {
         if (now - peer.checkedAt < SWEPT_AFTER_MS) return;
         // Whoever listens, watches or waits is asked after; the rest is remembered again when it comes back.
-        if (peer.isIdle) known.delete(id);
+        if (peer.isIdle) letGo(id, peer);
         else void ask(id, peer, peer.isListening);
       }
     },
+
+    close: stopWatching,
   };
 }
+
+const toClient = (peer: Peer): SessionClient => ({
+  protocolVersion: peer.version,
+  capabilities: peer.capabilities,
+  logLevel: peer.logLevel,
+  subscriptions: [...peer.watched.keys()],
+});
 
 /** The number of live sessions: the store's word of the last second, and what was added here since. */
 function createLiveCount(store: ProtocolOptions['store'], chance: Chance) {

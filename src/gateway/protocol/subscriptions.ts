@@ -1,13 +1,18 @@
 // Hearing of changes: `resources/subscribe` of the legacy era, `subscriptions/listen` of the modern one.
+
+import type { SessionClient } from '../../data/model.ts';
 import { type Failure, toFailure } from '../../errors.ts';
 import { isObject, type Params, toNotificationText } from './json-rpc.ts';
 import { member, type Parsed, parseUri, wrongParam } from './params.ts';
+import type { Peer } from './peers.ts';
 import type { Call } from './requests.ts';
 import type { ProtocolOptions } from './types.ts';
 import { META } from './versions.ts';
 import { MAX_WATCHED, type Watchers } from './watchers.ts';
 
 export interface Subscriptions {
+  /** Watches for a legacy client exactly what it has subscribed to. */
+  setUp(peer: Peer, uris: readonly string[]): void;
   subscribe(call: Call): void;
   unsubscribe(call: Call): void;
   listen(call: Call): void;
@@ -17,8 +22,46 @@ export interface Subscriptions {
   readonly open: number;
 }
 
-export function createSubscriptions(watchers: Watchers, server: ProtocolOptions['server']): Subscriptions {
+/** Keeps what a legacy client has set up, for every instance. */
+export type ChangeClient = (
+  peer: Peer,
+  change: (client: SessionClient) => SessionClient,
+) => Promise<Failure | undefined>;
+
+export function createSubscriptions(
+  watchers: Watchers,
+  server: ProtocolOptions['server'],
+  changeClient: ChangeClient,
+): Subscriptions {
   const open = new Set<() => void>();
+
+  function setUp(peer: Peer, uris: readonly string[]) {
+    if (uris.length === 0 && !peer.isWatching) return;
+    const wanted = new Set(uris);
+    for (const [uri, stop] of peer.watched) {
+      if (wanted.has(uri)) continue;
+      stop();
+      peer.watched.delete(uri);
+    }
+    for (const uri of wanted) {
+      if (peer.watched.has(uri)) continue;
+      const text = toNotificationText('notifications/resources/updated', { uri });
+      peer.watched.set(
+        uri,
+        watchers.add(uri, peer.sessionId, () => peer.tell(text)),
+      );
+    }
+  }
+
+  async function change(call: Call, peer: Peer, toUris: (uris: readonly string[]) => readonly string[]) {
+    const failure = await changeClient(peer, (client) => {
+      const before = client.subscriptions ?? [];
+      const after = toUris(before);
+      return after === before ? client : { ...client, subscriptions: after };
+    });
+    if (failure === undefined) call.answer('{}');
+    else call.fail(failure);
+  }
 
   function subscribe(call: Call) {
     const uri = parseUri(call.request.params);
@@ -26,24 +69,19 @@ export function createSubscriptions(watchers: Watchers, server: ProtocolOptions[
     const { peer } = call.caller;
     if (peer === undefined || !watchers.canWatch(uri.value, peer.sessionId))
       return call.fail(notWatchable(uri.value));
-    if (!peer.watched.has(uri.value)) {
-      if (peer.watched.size >= MAX_WATCHED) return call.fail(tooMany('uri', uri.value));
-      const text = toNotificationText('notifications/resources/updated', { uri: uri.value });
-      peer.watched.set(
-        uri.value,
-        watchers.add(uri.value, peer.sessionId, () => peer.tell(text)),
-      );
-    }
-    call.answer('{}');
+    if (peer.isWatching && !peer.watched.has(uri.value) && peer.watched.size >= MAX_WATCHED)
+      return call.fail(tooMany('uri', uri.value));
+    void change(call, peer, (uris) => (uris.includes(uri.value) ? uris : [...uris, uri.value]));
   }
 
   function unsubscribe(call: Call) {
     const uri = parseUri(call.request.params);
     if (!uri.ok) return call.fail(uri.failure);
-    const watched = call.caller.peer?.watched;
-    watched?.get(uri.value)?.();
-    watched?.delete(uri.value);
-    call.answer('{}');
+    const { peer } = call.caller;
+    if (peer === undefined) return call.answer('{}');
+    void change(call, peer, (uris) =>
+      uris.includes(uri.value) ? uris.filter((one) => one !== uri.value) : uris,
+    );
   }
 
   function listen(call: Call) {
@@ -86,6 +124,7 @@ export function createSubscriptions(watchers: Watchers, server: ProtocolOptions[
   }
 
   return {
+    setUp,
     subscribe,
     unsubscribe,
     listen,

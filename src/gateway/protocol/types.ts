@@ -107,7 +107,14 @@ export interface ProtocolOptions {
   readonly workers: Pick<Workers, 'catalog' | 'start'>;
   readonly store: Pick<
     Store,
-    'createSession' | 'session' | 'endSession' | 'touchSession' | 'recordSearch' | 'stats'
+    | 'createSession'
+    | 'session'
+    | 'changeSessionClient'
+    | 'endSession'
+    | 'watchSessions'
+    | 'touchSession'
+    | 'recordSearch'
+    | 'stats'
   >;
   readonly resources?: ResourceWatch;
   readonly observer?: Observer;

@@ -41,7 +41,7 @@ function create(limits: Partial<ReplayLimits> = {}) {
 test('a stream is forgotten when nobody comes back in time', () => {
   const { streams, wait } = create();
   const outlet = new FakeOutlet();
-  const stream = streams.open('s', outlet, true);
+  const stream = streams.open('session', 's', outlet, true);
   wait(5000);
   assert.equal(streams.size, 1);
   outlet.abort();
@@ -59,7 +59,7 @@ test('a stream is forgotten when nobody comes back in time', () => {
 test('a stream that lost its oldest events cannot be resumed from before them', () => {
   const { streams } = create();
   const outlet = new FakeOutlet();
-  const stream = streams.open('s', outlet, true);
+  const stream = streams.open('session', 's', outlet, true);
   const start = outlet.lastId;
   for (let count = 0; count < 12; count++) stream.send('0123456789');
   assert.equal(
@@ -78,7 +78,7 @@ test('a stream that lost its oldest events cannot be resumed from before them', 
 test('all streams together keep no more than the limit, and those longest without a client go first', () => {
   const { streams, wait } = create({ perStream: 500 });
   const outlets = [1, 2, 3].map(() => new FakeOutlet());
-  const [first, second, third] = outlets.map((outlet) => streams.open('s', outlet, true));
+  const [first, second, third] = outlets.map((outlet) => streams.open('session', 's', outlet, true));
   for (const outlet of [outlets[1], outlets[0]]) {
     outlet?.abort();
     wait(1);
@@ -91,7 +91,7 @@ test('all streams together keep no more than the limit, and those longest withou
 test('a stream that alone is over the limit drops its own oldest events', () => {
   const { streams } = create({ perStream: 5000, total: 300 });
   const outlet = new FakeOutlet();
-  const stream = streams.open('s', outlet, false);
+  const stream = streams.open('session', 's', outlet, false);
   for (let count = 0; count < 10; count++) stream.send('x'.repeat(100));
   assert.equal(outlet.data.length, 10);
   const resumed = new FakeOutlet();
@@ -102,7 +102,7 @@ test('a stream that alone is over the limit drops its own oldest events', () => 
 test('coming back takes a stream from the connection that had it', () => {
   const { streams } = create();
   const [before, after] = [new FakeOutlet(), new FakeOutlet()];
-  const stream = streams.open('s', before, true);
+  const stream = streams.open('session', 's', before, true);
   streams.resume('s', before.lastId, () => after);
   assert.equal(before.closed, true);
   stream.send('a');
@@ -112,7 +112,7 @@ test('coming back takes a stream from the connection that had it', () => {
 test('a stream that has ended takes nothing more', () => {
   const { streams } = create();
   const outlet = new FakeOutlet();
-  const stream = streams.open('s', outlet, false);
+  const stream = streams.open('session', 's', outlet, false);
   stream.end();
   stream.send('late');
   assert.deepEqual(outlet.data, []);
@@ -122,7 +122,7 @@ test('ending a session ends and forgets its streams, and no others', () => {
   const { streams } = create();
   const outlets = ['a', 'a', 'b'].map((session) => {
     const outlet = new FakeOutlet();
-    streams.open(session, outlet, true);
+    streams.open('session', session, outlet, true);
     return outlet;
   });
   streams.endSession('a');

@@ -170,6 +170,8 @@ test('however many sessions are opened, only so many are remembered, and those i
     maxSessions: 1_000_000,
     chance: systemChance,
     observer: undefined,
+    onSetUp: () => {},
+    onForgotten: () => {},
     onGone: () => {},
   });
   const client = { protocolVersion: '2025-11-25', capabilities: {} };

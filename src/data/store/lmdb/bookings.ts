@@ -58,11 +58,11 @@ export function createBookings(parts: Parts): BookingStore {
           bookings.put(key, text, newVersion());
           sessionBookings.put(record.owner, [record.order, key]);
           expiry.put([EXPIRY.booking, record.expiresAt, key], '');
-          changeLog.note(booking.pnr);
+          changeLog.note('booking', booking.pnr);
         },
       );
       if (inserted) {
-        changeLog.announce(booking.pnr);
+        changeLog.announce('booking', booking.pnr);
         return 'inserted';
       }
       const present = read(() => find(key));
@@ -113,11 +113,11 @@ export function createBookings(parts: Parts): BookingStore {
         { table: bookings, key, version: present.version, bytes: text.length },
         () => {
           bookings.put(key, text, newVersion());
-          changeLog.note(pnr);
+          changeLog.note('booking', pnr);
         },
       );
       if (written) {
-        changeLog.announce(pnr);
+        changeLog.announce('booking', pnr);
         return outcomes;
       }
     } while (performance.now() < giveUpAt);
@@ -141,7 +141,7 @@ export function createBookings(parts: Parts): BookingStore {
         .map(({ booking }) => booking)
         .sort((a, b) => a.createdAt - b.createdAt);
     },
-    watchBookings: changeLog.watch,
+    watchBookings: (listener) => changeLog.watch('booking', listener),
   };
 }
 

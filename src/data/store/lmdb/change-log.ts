@@ -1,4 +1,4 @@
-// Tells those who watch which bookings any thread or process has written.
+// Tells those who watch which bookings and sessions any thread or process has written.
 //
 // Each store instance writes a log of its own, in its own order, as part of the very block that writes the
 // booking; so a reader who remembers how far it read of each writer misses nothing, whatever order commits take.
@@ -8,14 +8,18 @@ import { createOrder } from '../order.ts';
 import type { Environment } from './environment.ts';
 import type { Read } from './reader.ts';
 
+export type Topic = 'booking' | 'session';
+
 export interface ChangeLog {
-  /** Inside a write block: notes that this booking is written. */
-  note(pnr: string): void;
+  /** Inside a write block: notes that this booking or session is written. */
+  note(topic: Topic, id: string): void;
   /** After the commit: tells this thread's own listeners at once. */
-  announce(pnr: string): void;
-  watch(listener: (pnr: string) => void): () => void;
+  announce(topic: Topic, id: string): void;
+  watch(topic: Topic, listener: (id: string) => void): () => void;
   close(): void;
 }
+
+type Listener = (topic: Topic, id: string) => void;
 
 const POLL_MS = 100;
 
@@ -23,15 +27,15 @@ export function createChangeLog(environment: Environment, read: Read, clock: () 
   const { changes, root } = environment;
   const self = randomBytes(6).toString('base64url');
   const nextOrder = createOrder(clock);
-  const listeners = new Set<(pnr: string) => void>();
+  const listeners = new Set<Listener>();
   let readUpTo = new Map<string, number>();
   let lastTransaction = -1;
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = (pnr: string): void => {
+  const tell: Listener = (topic, id) => {
     for (const listener of listeners) {
       try {
-        listener(pnr);
+        listener(topic, id);
       } catch {
         // One listener's fault is not another's, nor the writer's.
       }
@@ -67,7 +71,10 @@ export function createChangeLog(environment: Environment, read: Read, clock: () 
 
   const poll = (): void => {
     try {
-      for (const pnr of readNew()) tell(pnr);
+      for (const note of readNew()) {
+        const [topic, id] = parseNote(note);
+        tell(topic, id);
+      }
     } catch {
       // The store is unwell; the next look may find it better, and nothing is skipped meanwhile.
     }
@@ -79,13 +86,14 @@ export function createChangeLog(environment: Environment, read: Read, clock: () 
   };
 
   return {
-    note: (pnr) => {
-      changes.put([self, nextOrder()], pnr);
+    note: (topic, id) => {
+      changes.put([self, nextOrder()], toNote(topic, id));
     },
     announce: tell,
-    watch: (listener) => {
-      // The same function may watch twice, and each watch ends by itself.
-      const own = (pnr: string): void => listener(pnr);
+    watch: (topic, listener) => {
+      const own: Listener = (changed, id) => {
+        if (changed === topic) listener(id);
+      };
       if (timer === undefined) {
         readNew();
         timer = setInterval(poll, POLL_MS).unref();
@@ -101,6 +109,13 @@ export function createChangeLog(environment: Environment, read: Read, clock: () 
       stop();
     },
   };
+}
+
+const toNote = (topic: Topic, id: string): string => `${topic} ${id}`;
+
+function parseNote(note: string): [Topic, string] {
+  const at = note.indexOf(' ');
+  return [note.slice(0, at) === 'session' ? 'session' : 'booking', note.slice(at + 1)];
 }
 
 function nextWriter(changes: Environment['changes'], after: string): string | undefined {

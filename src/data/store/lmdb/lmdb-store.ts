@@ -38,7 +38,11 @@ export function createLmdbStore(options: LmdbStoreOptions): Store {
   const base = { environment, read, committer, clock };
   const changeLog = createChangeLog(environment, read, clock);
   const sweeper = createSweeper(base);
-  const { flush, close: closeSessions, ...sessions } = createSessions({ ...base, sessionTtlMs });
+  const {
+    flush,
+    close: closeSessions,
+    ...sessions
+  } = createSessions({ ...base, changeLog, timeoutMs, sessionTtlMs });
   if (sweep) sweeper.start();
 
   const close = async (): Promise<void> => {

@@ -6,7 +6,8 @@ import {
   SEARCHES_PER_SESSION,
   type SessionNotes,
 } from '../gathering.ts';
-import type { SessionStore } from '../types.ts';
+import { type SessionStore, StoreUnavailable } from '../types.ts';
+import type { ChangeLog } from './change-log.ts';
 import type { Committer } from './committer.ts';
 import type { Environment } from './environment.ts';
 import { createFlusher } from './flusher.ts';
@@ -19,6 +20,8 @@ interface Parts {
   readonly read: Read;
   readonly committer: Committer;
   readonly clock: () => number;
+  readonly changeLog: ChangeLog;
+  readonly timeoutMs: number;
   readonly sessionTtlMs: number;
 }
 
@@ -28,7 +31,7 @@ export interface Sessions extends SessionStore {
 }
 
 export function createSessions(parts: Parts): Sessions {
-  const { environment, read, committer, clock, sessionTtlMs } = parts;
+  const { environment, read, committer, changeLog, clock, timeoutMs, sessionTtlMs } = parts;
   const { sessions, sessionBookings, searches, expiry, ledger } = environment;
   const gathering = createGathering(clock);
   const flusher = createFlusher({ ...parts, gathering });
@@ -91,13 +94,40 @@ export function createSessions(parts: Parts): Sessions {
     }
   };
 
-  const remove = (key: string, { value, version }: Versioned<SessionRecord>): Promise<boolean> =>
+  const remove = (
+    key: string,
+    { value, version }: Versioned<SessionRecord>,
+    note?: () => void,
+  ): Promise<boolean> =>
     committer.commitIf({ table: sessions, key, version, bytes: 0 }, () => {
+      note?.();
       removeSessionEntries(environment, key);
       expiry.remove([EXPIRY.session, toSlot(value.expiresAt), key]);
       for (const old of searches.getKeys({ start: [key], end: [key, Number.MAX_VALUE] }))
         searches.remove(old);
     });
+
+  const changeSessionClient: SessionStore['changeSessionClient'] = async (id, change) => {
+    const key = toKey(id);
+    const giveUpAt = performance.now() + timeoutMs;
+    do {
+      const [present, living] = look(key);
+      if (present === undefined || living?.client === undefined) return undefined;
+      const client = change(living.client);
+      if (client === living.client) return client;
+      const text = JSON.stringify({ ...present.value, client } satisfies SessionRecord);
+      const condition = { table: sessions, key, version: present.version, bytes: text.length };
+      const written = await committer.commitIf(condition, () => {
+        sessions.put(key, text, newVersion());
+        changeLog.note('session', id);
+      });
+      if (written) {
+        changeLog.announce('session', id);
+        return client;
+      }
+    } while (performance.now() < giveUpAt);
+    throw new StoreUnavailable('The session is being changed by too many others', 'none');
+  };
 
   const endSession: SessionStore['endSession'] = async (id) => {
     const key = toKey(id);
@@ -105,8 +135,9 @@ export function createSessions(parts: Parts): Sessions {
       const [present, living] = look(key);
       if (present === undefined) return false;
       const isLive = living !== undefined;
-      if (await remove(key, present)) {
+      if (await remove(key, present, () => changeLog.note('session', id))) {
         gathering.forget(id);
+        changeLog.announce('session', id);
         return isLive;
       }
     }
@@ -130,7 +161,9 @@ export function createSessions(parts: Parts): Sessions {
   return {
     session,
     createSession,
+    changeSessionClient,
     endSession,
+    watchSessions: (listener) => changeLog.watch('session', listener),
     sessionSearches,
     touchSession: (id) => {
       gathering.touch(id);

@@ -1,0 +1,83 @@
+// Two instances over one store serve the same legacy session.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ResourceWatch } from '../../../src/gateway/protocol/index.ts';
+import type { FakeReply, Fields } from '../../support/fake-http.ts';
+import { createMcp, type Mcp } from '../../support/mcp.ts';
+import { createMemorySessions } from '../../support/memory-sessions.ts';
+import { SAMPLE } from '../../support/sample-toolset.ts';
+
+function createPair() {
+  const listeners = new Set<(uri: string) => void>();
+  const resources: ResourceWatch = {
+    canWatch: (uri) => uri.startsWith('thing://'),
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const store = createMemorySessions();
+  const change = (uri: string): void => {
+    for (const listener of [...listeners]) listener(uri);
+  };
+  return {
+    one: createMcp(SAMPLE, { resources, store }),
+    two: createMcp(SAMPLE, { resources, store }),
+    change,
+  };
+}
+
+const listen = (mcp: Mcp, session: Fields, more: Fields = {}): Promise<FakeReply> =>
+  mcp.http
+    .start('GET', { accept: 'text/event-stream', ...session, ...more })
+    .until(({ isStream, closed }) => isStream || closed);
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const urisOf = ({ messages }: FakeReply): unknown[] =>
+  messages.map(({ params }) => (params as { uri: string }).uri);
+
+test('a stream on one instance hears of what was subscribed to on the other, until that is undone', async () => {
+  const { one, two, change } = createPair();
+  const session = await one.open();
+  const stream = await listen(one, session);
+  await two.call(session, 'resources/subscribe', { uri: 'thing://a' });
+  await turn();
+  change('thing://a');
+  assert.deepEqual(urisOf(stream), ['thing://a']);
+  await two.call(session, 'resources/unsubscribe', { uri: 'thing://a' });
+  await turn();
+  change('thing://a');
+  assert.deepEqual(urisOf(stream), ['thing://a']);
+});
+
+test('a client whose instance is gone goes on to listen on another, and still hears of what it subscribed to', async () => {
+  const { one, two, change } = createPair();
+  const session = await one.open();
+  const stream = await listen(one, session);
+  await one.call(session, 'resources/subscribe', { uri: 'thing://a' });
+  change('thing://a');
+  const id = stream.events.at(-1)?.id;
+  one.protocol.close();
+  const resumed = await listen(two, session, { 'last-event-id': id ?? '' });
+  assert.ok(resumed.isStream);
+  change('thing://a');
+  assert.deepEqual(urisOf(resumed), ['thing://a']);
+});
+
+test('a session ended on one instance ends its stream on the other', async () => {
+  const { one, two } = createPair();
+  const session = await one.open();
+  const stream = await listen(one, session);
+  const ended = two.http.start('DELETE', session);
+  assert.equal((await ended.done()).status, 204);
+  await stream.done();
+  assert.equal((await one.call(session, 'ping')).status, 404);
+});
+
+test('a log level set on one instance holds on the other', async () => {
+  const { one, two } = createPair();
+  const session = await one.open();
+  await one.call(session, 'logging/setLevel', { level: 'emergency' });
+  const reply = await two.call(session, 'tools/call', { name: 'tell', _meta: { progressToken: 1 } });
+  assert.ok(!reply.messages.some(({ method }) => method === 'notifications/message'));
+});
