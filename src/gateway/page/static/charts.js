@@ -2,7 +2,7 @@
 import { createChart } from './chart.js';
 import { element } from './dom.js';
 import { toDuration, toRate } from './format.js';
-import { byKind, labelOf, toneOf } from './tones.js';
+import { byKind, isTool, toneOf } from './tones.js';
 
 /** @typedef {import('./history.js').Moment} Moment */
 
@@ -24,18 +24,22 @@ export function createCharts() {
     /** @param {Moment[]} moments */
     show(moments) {
       const times = moments.map(({ at }) => at);
-      const tools = [...new Set(moments.flatMap(({ tools }) => [...tools.keys()]))].sort(byKind);
+      const names = new Set(moments.flatMap(({ tools }) => [...tools.keys()]));
+      const tools = [...names].filter(isTool).sort(byKind);
       /** @param {'perSecond' | 'p99'} figure @param {number} none */
       const byTool = (figure, none) =>
         tools.map((tool) => ({
-          name: labelOf(tool),
+          name: tool,
           tone: toneOf(tool),
           values: moments.map((moment) => moment.tools.get(tool)?.[figure] ?? none),
         }));
       /** @param {string} name @param {string} tone @param {(moment: Moment) => number} read */
       const over = (name, tone, read) => ({ name, tone, values: moments.map(read) });
 
-      rates.show({ times, series: byTool('perSecond', 0) });
+      const methods = over('other methods', 'other', (moment) =>
+        [...moment.tools].reduce((sum, [name, { perSecond }]) => sum + (isTool(name) ? 0 : perSecond), 0),
+      );
+      rates.show({ times, series: [...byTool('perSecond', 0), methods] });
       latency.show({ times, series: byTool('p99', Number.NaN) });
       const decisions = [
         over('admitted', 'good', ({ admitted }) => admitted),

@@ -1,7 +1,7 @@
 // The table by tool, which is also the charts' key.
 import { element } from './dom.js';
 import { toCount, toDuration, toRate } from './format.js';
-import { byKind, labelOf, toneOf } from './tones.js';
+import { byKind, toneOf } from './tones.js';
 
 export function createTable() {
   const table = element('tool-table');
@@ -23,7 +23,7 @@ export function createTable() {
           head.scope = 'row';
           const name = document.createElement('span');
           name.className = `key tone-${toneOf(tool)}`;
-          name.textContent = labelOf(tool);
+          name.textContent = tool;
           head.append(name);
           row.append(head);
           const cells = [

@@ -13,22 +13,27 @@ const TONES = {
   cancelBooking: 'booking-cancel',
 };
 
-/** The order in which tools are stacked and listed: as above, then those of other toolsets by name. */
+/** The order in which calls are stacked and listed: tools as above, then those of other toolsets, then methods. */
 const ORDER = Object.keys(TONES);
 
-/** How the gateway calls what is no tool: initialize, the lists, resources. */
-export const OTHER = 'other';
+const METHODS = new Set(['initialize', 'ping', 'other']);
 
-/** @param {string} tool */
-export const labelOf = (tool) => (tool === OTHER ? 'other methods' : tool);
+/** Calls are counted by tool, and what is no tool by its method, whose names have a slash. @param {string} name */
+export const isTool = (name) => !name.includes('/') && !METHODS.has(name);
 
 /** @param {string} tool */
 export const toneOf = (tool) => TONES[tool] ?? 'other';
 
+/** @param {string} name */
+function rankOf(name) {
+  const at = ORDER.indexOf(name);
+  if (at !== -1) return at;
+  return isTool(name) ? ORDER.length : ORDER.length + 1;
+}
+
 /** @param {string} a @param {string} b */
 export function byKind(a, b) {
-  const [left, right] = [ORDER.indexOf(a), ORDER.indexOf(b)];
-  if (left === -1 && right === -1) return a < b ? -1 : 1;
-  if (left === -1 || right === -1) return left === -1 ? 1 : -1;
+  const [left, right] = [rankOf(a), rankOf(b)];
+  if (left === right) return a < b ? -1 : 1;
   return left - right;
 }
