@@ -30,7 +30,9 @@ export interface HttpFigures {
   pendingReplies(): number;
 }
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const SECONDS = [
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];
 
 /** `callNames`: all that a call can be labelled with, so that no client can add a label. */
 export function createMetrics(version: string, callNames: Iterable<string> = []): Metrics {

@@ -10,15 +10,15 @@ import { byKind, isTool, toneOf } from './tones.js';
 const createRateChart = (id, label) =>
   createChart(element(id), { kind: 'stack', format: toRate, label, least: 1 });
 
-/** @param {string} id @param {string} label */
-const createDelayChart = (id, label) =>
-  createChart(element(id), { kind: 'lines', isLog: true, format: toDuration, label, least: 0.001 });
+/** @param {string} id @param {string} label @param {boolean} isLog */
+const createDelayChart = (id, label, isLog) =>
+  createChart(element(id), { kind: 'lines', isLog, format: toDuration, label, least: isLog ? 0.001 : 0.01 });
 
 export function createCharts() {
   const rates = createRateChart('rate-chart', 'Requests per second by tool');
-  const latency = createDelayChart('latency-chart', '99th percentile of the latency by tool');
+  const latency = createDelayChart('latency-chart', '99th percentile of the latency by tool', true);
   const limiter = createRateChart('limiter-chart', 'Requests admitted and refused per second');
-  const loop = createDelayChart('loop-chart', 'Event-loop delay');
+  const loop = createDelayChart('loop-chart', 'Event-loop delay', false);
 
   return {
     /** @param {Moment[]} moments */
