@@ -81,7 +81,7 @@ test('a rolling restart under load fails no request and loses no booking', {
   isOver = true;
   await Promise.all(bookers);
 
-  assert.deepEqual(failed, []);
+  assert.equal(failed.length, 0, [...failed.slice(0, 3), nginx.errorLog().slice(0, 3000)].join('\n'));
   assert.equal(new Set(booked).size, booked.length);
   const client = await connectThrough(t, nginx);
   for (const pnr of booked)

@@ -74,10 +74,10 @@ export async function startNginx(t: Cleaner, gatewayPorts: readonly number[]): P
     ['/var/log/nginx/', `${folder}/`],
     ['buffer=64k flush=1s', ''],
   );
-  writeFileSync(
-    join(folder, 'mock-gds-mcp/gateways.conf'),
-    gatewayPorts.map((gateway) => `server 127.0.0.1:${gateway} max_fails=1 fail_timeout=1s;\n`).join(''),
-  );
+  const gateways = join(folder, 'mock-gds-mcp/gateways.conf');
+  const how = /^server 127\.0\.0\.1:3001 (.*);$/m.exec(readFileSync(gateways, 'utf8'))?.[1];
+  if (how === undefined) throw new Error(`${gateways} has no line for a gateway on port 3001`);
+  writeFileSync(gateways, gatewayPorts.map((gateway) => `server 127.0.0.1:${gateway} ${how};\n`).join(''));
 
   const child = spawn(PROGRAM, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
