@@ -14,9 +14,19 @@ export const systemClock: LimiterClock = {
 
 /** A drift this small is left alone, so that the told times do not flicker. */
 const TOLERANCE_MS = 1_000;
+/** How old a reading of the machine's clock may be: it is read once a second, not with every request. */
+const READING_MS = 1_000;
 
-/** The same instant as the machine's clock will call it. */
-export function toWallTime(steadyMs: number, clock: LimiterClock): number {
-  const drift = clock.wall() - clock.steady();
-  return Math.abs(drift) < TOLERANCE_MS ? steadyMs : steadyMs + drift;
+/** How far the machine's clock is from the steady one, for what is told to clients. */
+export function createDriftReader({ wall }: LimiterClock): (steadyMs: number) => number {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let drift = 0;
+  return (steadyMs) => {
+    if (steadyMs - readAt >= READING_MS) {
+      readAt = steadyMs;
+      drift = wall() - steadyMs;
+      if (Math.abs(drift) < TOLERANCE_MS) drift = 0;
+    }
+    return drift;
+  };
 }

@@ -1,7 +1,7 @@
 // Limits requests per client, by the sliding window's formula: exactly where this process is alone; where several
 // instances share a limit, with what is known of the others' counts (sharing.ts).
 import { MAX_CLIENTS } from './client-counts.ts';
-import { type LimiterClock, systemClock, toWallTime } from './clock.ts';
+import { createDriftReader, type LimiterClock, systemClock } from './clock.ts';
 import { SharedWindow } from './shared-window.ts';
 import { createSharing, type SharedCounts, type SharingStats } from './sharing.ts';
 import {
@@ -56,6 +56,7 @@ export function createLimiter({
   const { windowMs } = rule;
   const sharing = shared && createSharing(shared, windowMs);
   const open = (window: number): SharedWindow => new SharedWindow(window, maxClients, shared !== undefined);
+  const readDrift = createDriftReader(clock);
   let window = Math.floor(clock.steady() / windowMs);
   let previous = open(window - 1);
   let current = open(window);
@@ -74,13 +75,14 @@ export function createLimiter({
 
   const describe = (state: WindowState): Decision => {
     const admitted = isAdmitted(state, rule);
+    const endsAt = (window + 1) * windowMs;
     const estimate = toEstimate(state, rule);
     return {
       admitted,
       limit: rule.limit,
       current: estimate,
       remaining: Math.max(0, rule.limit - estimate),
-      resetAtMs: toWallTime((window + 1) * windowMs, clock),
+      resetAtMs: endsAt + readDrift(endsAt - windowMs + state.elapsedMs),
       retryAfterSeconds: admitted ? 0 : toRetryAfterSeconds(state, rule),
     };
   };

@@ -96,6 +96,8 @@ test('the machine’s clock set on or back by an hour changes no decision, and R
     const { limiter, time } = limit(t);
     for (let count = 0; count < 101; count++) limiter.admit('a');
     time.wallMs += jump;
+    // The machine's clock is read once a second.
+    pass(time, 1_000);
     const decision = limiter.admit('a');
     assert.equal(decision.admitted, false);
     assert.equal(decision.resetAtMs, START + MINUTE + jump);

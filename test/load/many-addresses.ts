@@ -66,6 +66,7 @@ await runCommand(async (cleaner, claim) => {
     await wait(1_000);
     after = await server.figuresAfterCollection();
   }
+  after = await server.figuresAfterCollection();
 
   const grown = most - before.residentBytes;
   claim(refused === 0, `${refused} requests were refused though no address came twice in a window`);

@@ -16,6 +16,8 @@ export interface Figures {
   readonly streams: number;
   readonly dropped: number;
   readonly trackedClients: number;
+  /** Requests whose query says that they were hidden in another one. */
+  readonly hiddenRequests: number;
   /** The longest time on the CPU between two ticks 20 ms apart, since last asked; waiting for the CPU is not in it. */
   readonly longestStallMs: number;
 }
@@ -72,10 +74,12 @@ async function serve(tell: (message: object) => void): Promise<void> {
   const limiter = config.limiter.enabled ? createLimiter(config.limiter) : undefined;
   const streams = new Set<EventStream>();
   let dropped = 0;
+  let hiddenRequests = 0;
   const large = Buffer.alloc(16_777_216, 'x');
 
   /** GET opens a stream, or answers 16 MB; POST answers what it was sent. */
   const mcp: Handle = (request, reply) => {
+    if (request.query === 'hidden') hiddenRequests++;
     if (request.method !== 'GET') return reply.send(200, [], request.body);
     if (request.query === 'large') return reply.send(200, [], large);
     const stream = reply.stream(200, []);
@@ -107,6 +111,7 @@ async function serve(tell: (message: object) => void): Promise<void> {
       streams: server.streams(),
       dropped,
       trackedClients: limiter?.trackedClients() ?? 0,
+      hiddenRequests,
       longestStallMs,
     };
   };

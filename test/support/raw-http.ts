@@ -11,8 +11,12 @@ export interface RawConnection {
   closed(): Promise<string>;
 }
 
-export async function openRaw(port: number, bytes?: string | Uint8Array): Promise<RawConnection> {
-  const socket = connect({ port, host: '127.0.0.1' });
+export async function openRaw(
+  port: number,
+  bytes?: string | Uint8Array,
+  localAddress = '127.0.0.1',
+): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   socket.on('error', () => {});
   let received = '';

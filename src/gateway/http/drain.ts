@@ -9,8 +9,8 @@ export interface DrainSteps {
   /** Lets the protocol end its streams as it should. */
   readonly endStreams: () => void;
   readonly connections: () => number;
-  /** When the last request arrived, by `performance.now()`. */
-  readonly lastRequestAt: () => number;
+  /** How many have arrived, ever. */
+  readonly requests: () => number;
 }
 
 /** A connection that was idle for this long is taken to have no request on its way. */
@@ -30,7 +30,7 @@ export async function drain(steps: DrainSteps, timeoutMs: number): Promise<boole
     while (!isReached() && !isOver()) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
   };
   const isIdle = () => exchange.pending.size === 0 && exchange.openStreams === 0;
-  const isQuiet = () => performance.now() - Math.max(startedAt, steps.lastRequestAt()) >= QUIET_MS;
+  const isQuiet = createQuietWatch(steps.requests);
 
   // Connections that wait to be accepted are accepted in the poll before this. The door is closed before answers
   // begin to close their connections, or clients would come back to a door that is just closing.
@@ -47,6 +47,19 @@ export async function drain(steps: DrainSteps, timeoutMs: number): Promise<boole
   await nextTurn();
   await nextTurn();
   return isClean;
+}
+
+/** Whether no request has arrived for QUIET_MS. */
+function createQuietWatch(requests: () => number): () => boolean {
+  let seen = requests();
+  let since = performance.now();
+  return () => {
+    if (requests() !== seen) {
+      seen = requests();
+      since = performance.now();
+    }
+    return performance.now() - since >= QUIET_MS;
+  };
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));

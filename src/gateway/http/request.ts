@@ -47,12 +47,12 @@ const peers = new Map<number, string>();
 
 /** The peer as text. IPv4 addresses come back with every request, so their text is kept, by their four bytes. */
 function toPeerAddress(res: UwsResponse): string {
-  const bytes = new Uint8Array(res.getRemoteAddress());
-  if (bytes.length !== 4) return toAddress(bytes);
-  const key = new Uint32Array(bytes.buffer)[0] ?? 0;
+  const bytes = res.getRemoteAddress();
+  if (bytes.byteLength !== 4) return toAddress(new Uint8Array(bytes));
+  const key = new Uint32Array(bytes)[0] ?? 0;
   let text = peers.get(key);
   if (text === undefined) {
-    text = toAddress(bytes);
+    text = toAddress(new Uint8Array(bytes));
     if (peers.size >= CACHED_PEERS) peers.clear();
     peers.set(key, text);
   }

@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     onDrop: options.onDrop,
   };
   let connections = 0;
-  let lastRequestAt = 0;
+  let requests = 0;
 
   const onRequest = (res: UwsResponse, req: UwsRequest): void => {
     const request = new CopiedRequest(res, req, options.readClientAddress);
@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
 
   app.any('/*', (res, req) => {
-    lastRequestAt = performance.now();
+    requests++;
     try {
       onRequest(res, req);
     } catch (error) {
@@ -106,7 +106,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     exchange,
     stopListening,
     connections: () => connections,
-    lastRequestAt: () => lastRequestAt,
+    requests: () => requests,
   };
   let draining: Promise<boolean> | undefined;
 

@@ -15,6 +15,7 @@ export interface HttpRequest {
   readonly body: Buffer;
 }
 
+/** Values are printable ASCII; anything else throws. A frozen list is taken for a constant and composed once. */
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
 /** The one answer to a request: exactly one of `send` or `stream` is called, once. Both are safe after a close. */
@@ -24,6 +25,7 @@ export interface HttpReply {
   /** Called once, when the client goes away before the answer is complete. */
   onAbort(listener: () => void): void;
   send(status: number, headers: HeaderList, body: string | Uint8Array): void;
+  /** The headers of server-sent events are added; the first bytes leave at once. */
   stream(status: number, headers: HeaderList): EventStream;
 }
 

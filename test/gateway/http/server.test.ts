@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../../../src/config.ts';
-import { createHttpServer, ListenError } from '../../../src/gateway/http/index.ts';
+import { createHttpServer, type HttpRequest, ListenError } from '../../../src/gateway/http/index.ts';
 import { serve } from './support.ts';
 
 test('a POST to /mcp reaches the protocol with its body, and its answer comes back', async (t) => {
@@ -29,4 +29,32 @@ test('a port that is taken is refused with the settings and the reason', async (
     assert.match(error.message, /another program has that port/);
     return true;
   });
+});
+
+test('over IPv6 a client is its /64, and its Host is local', async (t) => {
+  let seen: HttpRequest | undefined;
+  const { port } = await serve(t, {
+    env: { HTTP_HOST: '::1' },
+    mcp: (request, reply) => {
+      seen = request;
+      reply.send(200, [], 'six');
+    },
+  });
+  const answer = await fetch(`http://[::1]:${port}/mcp`);
+  assert.equal(await answer.text(), 'six');
+  assert.equal(seen?.peerAddress, '0:0:0:0:0:0:0:1');
+  assert.equal(seen?.clientAddress, '0:0:0:0::/64');
+});
+
+test('a server bound to all addresses sees IPv4 clients as IPv4', async (t) => {
+  let address = '';
+  const { port } = await serve(t, {
+    env: { HTTP_HOST: '::' },
+    mcp: (request, reply) => {
+      address = request.clientAddress;
+      reply.send(200, [], '');
+    },
+  });
+  await fetch(`http://127.0.0.1:${port}/mcp`);
+  assert.equal(address, '127.0.0.1');
 });
