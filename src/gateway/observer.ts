@@ -1,5 +1,6 @@
 // Turns what the protocol reports into figures and log lines.
 import { toFrames } from '../errors.ts';
+import { type AccessSink, createAccessLog } from './access-log.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Observer, RequestReport, StreamKind } from './protocol/index.ts';
 
@@ -18,11 +19,8 @@ export const LABELLED_METHODS: readonly string[] = [
   'subscriptions/listen',
 ];
 
-export interface FaultLog {
-  error(facts: object, message: string): void;
-}
-
-export function createObserver(metrics: Metrics, log: FaultLog): Observer {
+export function createObserver(metrics: Metrics, log: AccessSink): Observer {
+  const logAccess = createAccessLog(log);
   const sessions = metrics.registry.counter(
     'mock_gds_session_events_total',
     'Legacy sessions opened, and those that their client ended.',
@@ -34,13 +32,16 @@ export function createObserver(metrics: Metrics, log: FaultLog): Observer {
     ['kind'],
   );
   return {
-    requestAnswered: ({ tool, method, era, outcome, durationMs }) =>
+    requestAnswered(report) {
+      const { tool, method, era, outcome, durationMs } = report;
+      logAccess(report);
       metrics.observeCall({
         tool: tool ?? method,
         era,
         outcome: toOutcome(outcome),
         seconds: durationMs / 1000,
-      }),
+      });
+    },
     faulted: (fault) => log.error({ stack: toFrames(fault) }, 'a request failed in a way that it should not'),
     sessionOpened: () => sessions.add(['opened']),
     sessionClosed: () => sessions.add(['ended']),

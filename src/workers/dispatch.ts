@@ -23,17 +23,34 @@ const SWEEP_MS = 20;
 /** How long a thread may take to confirm that it has let go of a call before it counts as stuck. */
 const GRACE_MS = 80;
 
-interface Call {
+class Call {
   readonly id: number;
   readonly request: CallRequest;
   readonly onEvent: ((event: CallEvent) => void) | undefined;
-  readonly resolve: (outcome: CallOutcome) => void;
+  readonly outcome: Promise<CallOutcome>;
+  resolve!: (outcome: CallOutcome) => void;
   slot: Slot | undefined;
+  ranMs: number | undefined;
   /** By `performance.now()`. While the client is being asked something, the clock stands still. */
   deadline: number;
-  openQuestions: number;
+  openQuestions = 0;
   /** Set when the caller has been answered and only the thread's confirmation is awaited, until then. */
   abandonedUntil: number | undefined;
+
+  constructor(
+    id: number,
+    request: CallRequest,
+    onEvent: ((event: CallEvent) => void) | undefined,
+    deadline: number,
+  ) {
+    this.id = id;
+    this.request = request;
+    this.onEvent = onEvent;
+    this.deadline = deadline;
+    this.outcome = new Promise((resolve) => {
+      this.resolve = resolve;
+    });
+  }
 }
 
 export interface Fault {
@@ -69,27 +86,17 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   function start(request: CallRequest, onEvent?: (event: CallEvent) => void): RunningCall {
     if (calls.size >= maxPendingCalls) return endedCall(toFailure('overloaded'));
-    const id = nextId++;
-    const outcome = new Promise<CallOutcome>((resolve) => {
-      const deadline = performance.now() + callTimeoutMs;
-      const call: Call = {
-        id,
-        request,
-        onEvent,
-        resolve,
-        slot: undefined,
-        deadline,
-        openQuestions: 0,
-        abandonedUntil: undefined,
-      };
-      calls.set(id, call);
-      if (gathered.push(call) === 1) setImmediate(flush);
-    });
+    const call = new Call(nextId++, request, onEvent, performance.now() + callTimeoutMs);
+    calls.set(call.id, call);
+    if (gathered.push(call) === 1) setImmediate(flush);
     sweeper ??= setInterval(sweep, SWEEP_MS);
     return {
-      outcome,
-      cancel: () => abandon(calls.get(id), toFailure('cancelled')),
-      answer: (key, response) => answer(id, key, response),
+      outcome: call.outcome,
+      get ranMs() {
+        return call.ranMs;
+      },
+      cancel: () => abandon(calls.get(call.id), toFailure('cancelled')),
+      answer: (key, response) => answer(call.id, key, response),
     };
   }
 
@@ -114,7 +121,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   function post(slot: Slot, batch: readonly Call[]): void {
     pool.post(slot, { calls: batch.map(({ id, request }) => ({ id, request })) }).then(
       ({ finished }) => {
-        for (const { id, outcome } of finished) end(calls.get(id), outcome);
+        for (const { id, outcome, ranMs } of finished) end(calls.get(id), outcome, ranMs);
       },
       // The thread is gone. What it had already told has been heard: its port is emptied before it counts as gone.
       () => {
@@ -126,7 +133,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   function onMessage(message: FromWorker): void {
     if (message.type === 'finished')
-      for (const { id, outcome } of message.finished) end(calls.get(id), outcome);
+      for (const { id, outcome, ranMs } of message.finished) end(calls.get(id), outcome, ranMs);
     else if (message.type === 'fault') onFault(message);
     else hear(calls.get(message.id), message.event);
   }
@@ -149,8 +156,9 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     control.postMessage(message);
   }
 
-  function end(call: Call | undefined, outcome: CallOutcome): void {
+  function end(call: Call | undefined, outcome: CallOutcome, ranMs?: number): void {
     if (call === undefined) return;
+    call.ranMs = ranMs;
     calls.delete(call.id);
     if (call.slot !== undefined) call.slot.load--;
     call.resolve(outcome);
@@ -205,6 +213,7 @@ function leastLoaded(slots: readonly Slot[]): Slot {
 
 const endedCall = (failure: Failure): RunningCall => ({
   outcome: Promise.resolve({ type: 'failure', failure }),
+  ranMs: undefined,
   cancel: () => {},
   answer: () => {},
 });

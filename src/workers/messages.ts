@@ -107,6 +107,8 @@ export interface Batch {
 export interface Finished {
   readonly id: number;
   readonly outcome: CallOutcome;
+  /** From when the call was begun in the worker until its outcome was there. */
+  readonly ranMs: number;
 }
 
 /** The outcomes that were ready at once. Those of slower calls come as {@link FromWorker} messages. */

@@ -6,6 +6,8 @@ export interface RunningCall {
   readonly outcome: Promise<CallOutcome>;
   /** Stops the work as soon as it allows; the outcome is then the failure `cancelled`. */
   cancel(): void;
+  /** How long it ran in a worker; known with the outcome, where a worker gave it. */
+  readonly ranMs: number | undefined;
   /** The client's answer to an `ask` event. */
   answer(key: string, response: Answer): void;
 }

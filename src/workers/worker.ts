@@ -43,21 +43,29 @@ export function describe(): Catalog {
 export default async function runBatch({ calls }: Batch): Promise<BatchReply> {
   let finished: Finished[] = [];
   const slow: Promise<void>[] = [];
-  let lastTold = performance.now();
+  let now = performance.now();
+  let lastTold = now;
   for (const { id, request } of calls) {
+    const beganAt = now;
     const outcome = start(id, request);
-    if (outcome instanceof Promise) slow.push(outcome.then((late) => tellFinished([{ id, outcome: late }])));
-    else finished.push({ id, outcome });
-    if (performance.now() - lastTold > LONGEST_SILENCE_MS) {
+    now = performance.now();
+    if (outcome instanceof Promise) slow.push(tellLater(id, beganAt, outcome));
+    else finished.push({ id, outcome, ranMs: now - beganAt });
+    if (now - lastTold > LONGEST_SILENCE_MS) {
       tellFinished(finished);
       finished = [];
-      lastTold = performance.now();
+      lastTold = now;
     }
   }
   if (slow.length === 0) return { finished };
   tellFinished(finished);
   await Promise.all(slow);
   return { finished: [] };
+}
+
+async function tellLater(id: number, beganAt: number, ending: Promise<CallOutcome>): Promise<void> {
+  const outcome = await ending;
+  tellFinished([{ id, outcome, ranMs: performance.now() - beganAt }]);
 }
 
 function start(id: number, request: CallRequest): CallOutcome | Promise<CallOutcome> {

@@ -31,6 +31,7 @@ export function createInlineWorkers(toolset: OpenedToolset): InlineWorkers {
       const outcome = Promise.race([run, stopped]).finally(() => pending--);
       return {
         outcome,
+        ranMs: undefined,
         cancel() {
           context.cancel();
           stop({ type: 'failure', failure: toFailure('cancelled') });

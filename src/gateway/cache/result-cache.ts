@@ -88,7 +88,7 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
         hits++;
         entries.delete(key);
         entries.set(key, known);
-        return { outcome: known.outcome, cancel: ignore, answer: ignore };
+        return { outcome: known.outcome, ranMs: undefined, cancel: ignore, answer: ignore };
       }
       misses++;
       const madeIn = slot;

@@ -29,7 +29,7 @@ export interface Core {
   readonly replay: ReplayStreams;
   readonly subscriptions: Subscriptions | undefined;
   /** Serves a request of a legacy session. */
-  serve(request: Request, peer: Peer, channel: Channel): void;
+  serve(request: Request, peer: Peer, channel: Channel, headers?: Headers): void;
   /** Serves a request of the modern era; `headers` where the transport has them. */
   serveModern(request: Request, headers: Headers | undefined, channel: Channel, underWay?: UnderWay): void;
   /** Does what a notification of a legacy session says. */
@@ -123,18 +123,27 @@ export function createCore(options: ProtocolOptions): Core {
     subscriptions,
     observer,
 
-    serve(request, peer, channel) {
+    serve(request, peer, channel, headers) {
       const { capabilities, logLevel, underWay } = peer;
-      dispatch(
-        new Call(request, { codec: legacy, channel, peer, capabilities, logLevel, underWay }, observer),
-      );
+      const traceparent = headers?.get('traceparent');
+      const caller = { codec: legacy, channel, peer, capabilities, logLevel, underWay, traceparent };
+      dispatch(new Call(request, caller, observer));
     },
 
     serveModern(request, headers, channel, underWay) {
       const facts = checkModern(request, headers);
       const isRefused = isFailure(facts);
       const { capabilities, logLevel } = isRefused ? { capabilities: {}, logLevel: undefined } : facts;
-      const caller: Caller = { codec: modern, channel, peer: undefined, capabilities, logLevel, underWay };
+      const traceparent = headers?.get('traceparent');
+      const caller: Caller = {
+        codec: modern,
+        channel,
+        peer: undefined,
+        capabilities,
+        logLevel,
+        underWay,
+        traceparent,
+      };
       const call = new Call(request, caller, observer);
       if (isRefused) call.refuse(facts);
       else dispatch(call);

@@ -61,7 +61,8 @@ export function createHttpEntry(core: Core): HttpEntry {
       return initialize(message, headers, exchange);
     const id = message.kind === 'request' ? message.id : undefined;
     withSession(headers, exchange, id, (peer) => {
-      if (message.kind === 'request') return core.serve(message, peer, openResumable(peer, exchange));
+      if (message.kind === 'request')
+        return core.serve(message, peer, openResumable(peer, exchange), headers);
       take(message, peer);
       exchange.answer({ status: 202 });
     });

@@ -3,7 +3,15 @@ import { ERRORS, type Failure } from '../../errors.ts';
 import type { Caching, JsonObject, LogLevel } from '../../workers/index.ts';
 import type { Channel, Finish } from './channels.ts';
 import type { Codec } from './codecs.ts';
-import { type Request, retryAfterMs, toErrorMessage, toErrorObject, toResultText } from './json-rpc.ts';
+import {
+  isObject,
+  type Request,
+  retryAfterMs,
+  toErrorMessage,
+  toErrorObject,
+  toResultText,
+} from './json-rpc.ts';
+import { member } from './params.ts';
 import type { Peer, UnderWay } from './peers.ts';
 import type { Observer, RequestReport } from './types.ts';
 
@@ -15,6 +23,8 @@ export interface Caller {
   readonly peer: Peer | undefined;
   readonly capabilities: JsonObject;
   readonly logLevel: LogLevel | undefined;
+  /** W3C trace context that the transport carried. */
+  readonly traceparent?: string | undefined;
   /** Where its ids count; undefined where each request stands alone. */
   readonly underWay: UnderWay | undefined;
 }
@@ -25,6 +35,8 @@ export class Call {
   readonly caller: Caller;
   /** What the observer is told: never a name that a client made up. */
   label: { readonly method: string; readonly tool?: string } = { method: 'unknown' };
+  /** How long a worker took, where one was asked. */
+  ranMs: number | undefined;
   readonly #observer: Observer | undefined;
   readonly #startedAt: number;
   #isAnswered = false;
@@ -95,8 +107,24 @@ export class Call {
   #report(outcome: RequestReport['outcome']) {
     if (this.#observer === undefined) return;
     const durationMs = performance.now() - this.#startedAt;
-    this.#observer.requestAnswered({ ...this.label, era: this.caller.codec.era, outcome, durationMs });
+    const { codec, peer } = this.caller;
+    const traceparent = traceparentOf(this.request) ?? this.caller.traceparent;
+    this.#observer.requestAnswered({
+      ...this.label,
+      era: codec.era,
+      outcome,
+      durationMs,
+      ...(this.ranMs !== undefined && { queuedMs: durationMs - this.ranMs }),
+      ...(peer !== undefined && { sessionId: peer.sessionId }),
+      ...(traceparent !== undefined && { traceparent }),
+    });
   }
+}
+
+function traceparentOf({ params }: Request): string | undefined {
+  const meta = member(params, '_meta');
+  const traceparent = isObject(meta) ? member(meta, 'traceparent') : undefined;
+  return typeof traceparent === 'string' ? traceparent : undefined;
 }
 
 export function toRetry(failure: Failure): { readonly retryAfterMs?: number } {

@@ -115,6 +115,7 @@ export function createRunner({ workers, store, states, chance, questionTimeoutMs
     function finish(outcome: CallOutcome) {
       if (!settle()) return;
       noteSearch(outcome);
+      call.ranMs = running.ranMs;
       answer(call, target, outcome, answers);
     }
 

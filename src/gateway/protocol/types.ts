@@ -80,6 +80,11 @@ export interface RequestReport {
   /** `toolError`: a result that says `isError`. */
   readonly outcome: 'ok' | 'toolError' | ErrorName;
   readonly durationMs: number;
+  /** Of that, not yet or no longer in a worker's hands; undefined where no worker was asked. */
+  readonly queuedMs?: number;
+  readonly sessionId?: string;
+  /** The caller's W3C trace context, as it came. */
+  readonly traceparent?: string;
 }
 
 export type StreamKind = 'request' | 'session' | 'subscription';

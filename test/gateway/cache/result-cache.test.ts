@@ -25,7 +25,7 @@ function countingWorkers(answer: (ran: number) => CallOutcome) {
     },
     start(request) {
       ran.push(request);
-      return { outcome: Promise.resolve(answer(ran.length)), cancel() {}, answer() {} };
+      return { outcome: Promise.resolve(answer(ran.length)), ranMs: undefined, cancel() {}, answer() {} };
     },
     stats: () => ({ threads: 1, pending: 0, restarts: 0 }),
     close: () => Promise.resolve(),
