@@ -8,6 +8,7 @@ const CANARY = 'Canarybird';
 const MAIL = 'canarybird@example.com';
 const PHONE = '+14155550142';
 
+// spec: logging-clean
 test('no passenger, contact, session or secret reaches the logs or the metrics, at the lowest level', async (t) => {
   const server = await startServerProcess(t, {
     LOG_LEVEL: 'trace',

@@ -1,15 +1,10 @@
 // The way into the modern era: every request is checked for all that it must carry, and stands alone.
 import { type Failure, toErrorText, toFailure } from '../../errors.ts';
 import type { Catalog, JsonObject, LogLevel } from '../../workers/index.ts';
-import {
-  checkMethodHeader,
-  checkNameHeader,
-  createParamHeaderCheck,
-  mismatch,
-  withoutBlanks,
-} from './headers.ts';
+import { checkMethodHeader, checkNameHeader, mismatch, withoutBlanks } from './headers.ts';
 import { isObject, type Request } from './json-rpc.ts';
 import { isLogLevel, LOG_LEVEL_RULE } from './log-levels.ts';
+import { createParamHeaderCheck } from './param-headers.ts';
 import { member, wrongParam } from './params.ts';
 import type { Headers } from './types.ts';
 import { isModernVersion, META, MODERN_VERSIONS, metaOf } from './versions.ts';

@@ -80,6 +80,7 @@ test('the address that the server is bound to is served, a wildcard is not a nam
   assert.equal(createHostCheck([], '0.0.0.0')('0.0.0.0:3000'), 'foreign');
 });
 
+// spec: http-rebinding
 test('a foreign Host is 403 on every path and method, and the protocol does not hear of it', async (t) => {
   const { port } = await serve(t, { mcp: () => assert.fail('the protocol was reached') });
   for (const line of ['POST /mcp', 'GET /mcp', 'OPTIONS /mcp', 'GET /health', 'GET /elsewhere']) {

@@ -23,6 +23,7 @@ async function serveLimited(t: TestContext, limit = 100, env = {}): Promise<Test
   });
 }
 
+// spec: tool-rate
 test('the 429 is the contract’s, body and headers', async (t) => {
   const { url } = await serveLimited(t);
   let answer = await fetch(`${url}/mcp`);

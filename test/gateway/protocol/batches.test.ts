@@ -63,6 +63,7 @@ test('initialize cannot be part of a batch', async () => {
   assert.equal(codeOf(answers(inside)[0]), -32600);
 });
 
+// spec: request-id-unique
 test('two requests of one batch with one id are one too many', async () => {
   const mcp = createMcp(SAMPLE);
   const session = await mcp.open('2025-03-26');
@@ -71,6 +72,7 @@ test('two requests of one batch with one id are one too many', async () => {
   assert.deepEqual(codes.sort(), [-32600, undefined]);
 });
 
+// spec: version-respected
 test('only 2025-03-26 has batches', async () => {
   const mcp = createMcp(SAMPLE);
   for (const version of ['2024-11-05', '2025-06-18', '2025-11-25', '2026-07-28']) {

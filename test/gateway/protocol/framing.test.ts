@@ -10,6 +10,7 @@ function codeOf(text: string | Buffer): number | undefined {
   return frame.kind === 'malformed' ? ERRORS[frame.failure.error].code : undefined;
 }
 
+// spec: jsonrpc-version
 test('a request, a notification and a response are told apart', () => {
   const kinds = [
     '{"jsonrpc":"2.0","id":1,"method":"m"}',
@@ -42,6 +43,7 @@ test('what is not JSON is -32700', () => {
   for (const text of texts) assert.equal(codeOf(text), -32700, JSON.stringify(text));
 });
 
+// spec: utf-8
 test('what is not UTF-8 is -32700', () => {
   const invalid = [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]];
   for (const bytes of invalid)
@@ -51,6 +53,7 @@ test('what is not UTF-8 is -32700', () => {
     );
 });
 
+// spec: jsonrpc-version, response-shape
 test('what is JSON but no message is -32600', () => {
   const texts = [
     '1',
@@ -76,6 +79,7 @@ test('what is JSON but no message is -32600', () => {
   for (const text of texts) assert.equal(codeOf(text), -32600, text);
 });
 
+// spec: request-id
 test('an id is a string or an integer that can be given back exactly', () => {
   for (const id of ['null', '{}', '[]', 'true', '1.5', '1e400', '9007199254740993', '-1e-3'])
     assert.equal(codeOf(`{"jsonrpc":"2.0","id":${id},"method":"m"}`), -32600, id);
@@ -83,6 +87,7 @@ test('an id is a string or an integer that can be given back exactly', () => {
     assert.equal(codeOf(`{"jsonrpc":"2.0","id":${id},"method":"m"}`), undefined, id);
 });
 
+// spec: response-id
 test('the answer to a malformed message has its id where that could be read', () => {
   const frame = frameOf('{"jsonrpc":"2.0","id":"me","method":7}');
   assert.ok(frame.kind === 'malformed' && frame.id === 'me');

@@ -94,6 +94,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
+// spec: jsonrpc-version, response-shape, error-shape
 test('every message gets one proper answer', async () => {
   const mcp = createMcp(QUICK);
   const sessions = await Promise.all(
@@ -113,6 +114,7 @@ test('every message gets one proper answer', async () => {
     assert.deepEqual((await mcp.call(known, 'ping', undefined, 'alive')).result, {});
 });
 
+// spec: tool-inputs
 test('arguments come back exactly as they were sent, or are refused by name', async () => {
   const mcp = createMcp(QUICK);
   const session = await mcp.open();
@@ -133,6 +135,7 @@ test('arguments come back exactly as they were sent, or are refused by name', as
   );
 });
 
+// spec: response-id
 test('ids come back exactly as they were sent', async () => {
   const mcp = createMcp(QUICK);
   const session = await mcp.open();

@@ -9,6 +9,7 @@ const INITIALIZE = {
   clientInfo: { name: 'c', version: '1' },
 };
 
+// spec: version-same, session-id-ascii
 test('initialize answers with the revision asked for, and a session that the store has', async () => {
   const mcp = createMcp(SAMPLE);
   for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
@@ -27,6 +28,7 @@ test('initialize answers with the revision asked for, and a session that the sto
   }
 });
 
+// spec: version-other
 test('initialize with an unknown revision answers with the latest of its era', async () => {
   const mcp = createMcp(SAMPLE);
   const params = { ...INITIALIZE, protocolVersion: '1999-01-01' };
@@ -34,6 +36,7 @@ test('initialize with an unknown revision answers with the latest of its era', a
   assert.equal(reply.result.protocolVersion, '2025-11-25');
 });
 
+// spec: initialize-answer, tools-declared, resources-declared, prompts-declared, logging-declared, completion-declared
 test('initialize says who serves, what it can and how to use it', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.http.post({ jsonrpc: '2.0', id: 1, method: 'initialize', params: INITIALIZE });
@@ -71,6 +74,7 @@ test('initialize inside a session is refused', async () => {
   assert.equal(reply.error.code, -32600);
 });
 
+// spec: http-202, notification-unanswered
 test('a notification is accepted with 202 and nothing else', async () => {
   const mcp = createMcp(SAMPLE);
   const session = await mcp.open();
@@ -79,12 +83,14 @@ test('a notification is accepted with 202 and nothing else', async () => {
   assert.equal(reply.body, '');
 });
 
+// spec: ping-answered
 test('ping answers with nothing', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.call(await mcp.open(), 'ping', undefined, 'p');
   assert.deepEqual(reply.json, { jsonrpc: '2.0', id: 'p', result: {} });
 });
 
+// spec: tool-schema
 test('tools/list publishes every tool as it was given, without what only the server needs', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.call(await mcp.open(), 'tools/list');
@@ -120,6 +126,7 @@ test('tools/call of an unknown tool is a protocol error', async () => {
   assert.match(reply.error.message, /Unknown tool: nope/);
 });
 
+// spec: error-shape
 test('a failure of a tool is a JSON-RPC error with its data', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.call(await mcp.open(), 'tools/call', {
@@ -130,6 +137,7 @@ test('a failure of a tool is a JSON-RPC error with its data', async () => {
   assert.deepEqual(reply.error, { code: -32002, message: 'It may not be', data: { field: 'x', value: 1 } });
 });
 
+// spec: tool-outputs
 test('a crash of a tool is an internal error that says nothing of it', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.call(await mcp.open(), 'tools/call', { name: 'crash' });
@@ -224,6 +232,7 @@ test('prompts are listed and got', async () => {
   assert.equal(unknown.error.code, -32602);
 });
 
+// spec: completion-validated, resource-uris, prompt-inputs
 test('wrong parameters are refused by field', async () => {
   const mcp = createMcp(SAMPLE);
   const session = await mcp.open();
@@ -283,4 +292,17 @@ test('a cursor of one list is none of another', async () => {
   assert.equal(typeof nextCursor, 'string');
   const reply = await mcp.call(session, 'prompts/list', { cursor: nextCursor });
   assert.equal(reply.error.code, -32602);
+});
+
+// spec: resource-binary
+test('a binary resource arrives in base64', async () => {
+  const bytes = Buffer.from([0, 255, 10, 13, 34, 92]);
+  const [fixed] = SAMPLE.resources ?? [];
+  assert.ok(fixed);
+  const read = () => ({ mimeType: 'image/png', blob: bytes.toString('base64') });
+  const mcp = createMcp({ ...SAMPLE, resources: [{ ...fixed, read }] });
+  const reply = await mcp.call(await mcp.open(), 'resources/read', { uri: fixed.uri });
+  const [content] = reply.result.contents as { blob: string; mimeType: string }[];
+  assert.deepEqual(Buffer.from(content?.blob ?? '', 'base64'), bytes);
+  assert.equal(content?.mimeType, 'image/png');
 });

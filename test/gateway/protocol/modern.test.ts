@@ -9,6 +9,7 @@ const SERVER_INFO = {
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
+// spec: modern-discover, tools-declared, resources-declared, prompts-declared, logging-declared, completion-declared
 test('server/discover says what is served, how long that holds and by whom', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.modern('server/discover');
@@ -23,6 +24,7 @@ test('server/discover says what is served, how long that holds and by whom', asy
   });
 });
 
+// spec: modern-stateless
 test('no session is made, and one that is named is passed over', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.modern(
@@ -36,6 +38,7 @@ test('no session is made, and one that is named is passed over', async () => {
   assert.equal(mcp.workers.started.at(-1)?.sessionId, undefined);
 });
 
+// spec: modern-result-type, modern-caching
 test('every result says its type and who made it; lists and resources how long they hold', async () => {
   const mcp = createMcp(SAMPLE);
   for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
@@ -65,6 +68,7 @@ test('every result says its type and who made it; lists and resources how long t
   assert.equal(got.result.resultType, 'complete');
 });
 
+// spec: modern-meta
 test('a request without its metadata is -32602 in a 400', async () => {
   const mcp = createMcp(SAMPLE);
   const metas: Record<string, unknown>[] = [
@@ -89,6 +93,7 @@ test('a client need not say who it is', async () => {
   assert.equal((await mcp.modern('tools/list')).status, 200);
 });
 
+// spec: modern-version
 test('an unknown revision is told those that are known', async () => {
   const mcp = createMcp(SAMPLE);
   for (const version of ['2099-01-01', 'latest', '2025-11-25']) {
@@ -100,6 +105,7 @@ test('an unknown revision is told those that are known', async () => {
   }
 });
 
+// spec: header-version, header-mismatch, header-invalid
 test('headers that do not repeat the body are -32020 in a 400', async () => {
   const mcp = createMcp(SAMPLE);
   const call = { name: 'echo', arguments: {} };
@@ -122,6 +128,7 @@ test('headers that do not repeat the body are -32020 in a 400', async () => {
   assert.equal(mcp.workers.started.length, 0);
 });
 
+// spec: header-decoded
 test('blanks around a header value, and an encoded one, are the value itself', async () => {
   const mcp = createMcp(SAMPLE);
   const encoded = `=?base64?${Buffer.from('echo').toString('base64')}?=`;
@@ -131,6 +138,7 @@ test('blanks around a header value, and an encoded one, are the value itself', a
   }
 });
 
+// spec: header-mismatch, header-decoded, header-invalid, header-absent-value
 test('mirrored parameters must be repeated in their headers', async () => {
   const mcp = createMcp(SAMPLE);
   const args = { region: 'Zürich', nested: { count: 42 }, flag: true };
@@ -169,6 +177,7 @@ test('text that only looks encoded is taken as it is', async () => {
   }
 });
 
+// spec: modern-method-404
 test('methods that this era has not are -32601 in a 404', async () => {
   const mcp = createMcp(SAMPLE);
   const methods = [
@@ -185,6 +194,7 @@ test('methods that this era has not are -32601 in a 404', async () => {
   }
 });
 
+// spec: http-202, notification-unanswered
 test('a notification is accepted with 202', async () => {
   const mcp = createMcp(SAMPLE);
   const message = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
@@ -192,6 +202,7 @@ test('a notification is accepted with 202', async () => {
   assert.deepEqual([reply.status, reply.body], [202, '']);
 });
 
+// spec: http-not-accepted
 test('a client response is refused: this era asks no questions', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.http.post(
@@ -224,6 +235,7 @@ test('a failure of a tool is a result that says so', async () => {
   });
 });
 
+// spec: modern-codes, modern-not-found, modern-no-empty
 test('no JSON-RPC error has a code that this era forbids', async () => {
   const mcp = createMcp(SAMPLE);
   const gone = await mcp.modern('resources/read', { uri: 'thing://none' });
@@ -246,6 +258,7 @@ test('TOOL_ERRORS forces either way of telling a failure', async () => {
   assert.equal('resultType' in legacy.result, false);
 });
 
+// spec: modern-log-level, modern-stream-related, progress-token, progress-stops
 test('progress and logs come before the answer, for those who asked', async () => {
   const mcp = createMcp(SAMPLE);
   const meta = { progressToken: 'p', 'io.modelcontextprotocol/logLevel': 'warning' };
@@ -270,6 +283,7 @@ const progress = (done: number, message: string) => ({
   params: { progressToken: 'p', progress: done, total: 2, message },
 });
 
+// spec: modern-log-level, progress-token
 test('nobody hears of progress or logs unasked', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.modern('tools/call', { name: 'tell' });
@@ -282,6 +296,7 @@ test('an unknown log level is refused', async () => {
   assert.equal(reply.error.code, -32602);
 });
 
+// spec: modern-disconnect
 test('leaving the response cancels the work', async () => {
   const mcp = createMcp(SAMPLE);
   for (const name of ['wait', 'waitAndWrite']) {
@@ -302,4 +317,44 @@ test('requests of different senders may have the same id', async () => {
   replies.forEach((reply, tag) => {
     assert.deepEqual(reply.result.structuredContent, { tag });
   });
+});
+
+// spec: modern-lists
+test('the lists are the same for everybody, whatever was called before', async () => {
+  const mcp = createMcp(SAMPLE);
+  const list = async (how = {}) => (await mcp.modern('tools/list', {}, { id: 1, ...how })).body;
+  const first = await list();
+  await mcp.modern('tools/call', { name: 'echo', arguments: {} });
+  await mcp.call(await mcp.open(), 'logging/setLevel', { level: 'debug' });
+  assert.equal(await list({ capabilities: { sampling: {} } }), first);
+});
+
+// spec: modern-caching-pages
+test('all pages of a list have the same scope', async () => {
+  const mcp = createMcp(SAMPLE, { pageSize: 4 });
+  const scopes = new Set<unknown>();
+  let cursor: unknown;
+  do {
+    const { result } = await mcp.modern('tools/list', cursor === undefined ? {} : { cursor });
+    scopes.add(result.cacheScope);
+    cursor = result.nextCursor;
+  } while (cursor !== undefined);
+  assert.deepEqual([...scopes], ['public']);
+});
+
+// spec: meta-keys
+test('metadata that is unknown, or odd where it asks for nothing, changes nothing', async () => {
+  const mcp = createMcp(SAMPLE);
+  const odd = [
+    { traceparent: 7, tracestate: {}, baggage: null },
+    { 'io.modelcontextprotocol/subscriptionId': {}, 'io.modelcontextprotocol/clientInfo': 'me' },
+    { progressToken: {}, 'com.example/anything': [1] },
+  ];
+  for (const meta of odd) {
+    const reply = await mcp.modern('tools/call', { name: 'tell' }, { meta });
+    assert.equal(reply.isStream, false);
+    assert.equal(reply.result.resultType, 'complete');
+  }
+  const session = await mcp.open();
+  assert.equal((await mcp.call(session, 'tools/call', { name: 'echo', _meta: 'odd' })).error, undefined);
 });

@@ -83,6 +83,7 @@ test('only the first answer counts', async () => {
   assert.deepEqual((await reply.done()).result.structuredContent, { answer: NAMED });
 });
 
+// spec: capabilities-respected
 test('a client is not asked what it did not say it can answer', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.call(await mcp.open('2025-06-18', { sampling: {} }), 'tools/call', {
@@ -92,6 +93,7 @@ test('a client is not asked what it did not say it can answer', async () => {
   assert.equal(reply.error.code, -32021);
 });
 
+// spec: cancellation-direction
 test('a question without an answer in time fails the call and is taken back', async (t) => {
   // The server's own timer keeps nothing alive.
   const alive = setTimeout(() => {}, 60_000);

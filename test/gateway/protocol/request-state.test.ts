@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CallContext } from '../../../src/workers/tools/index.ts';
 import type { Json } from '../../support/fake-http.ts';
 import { createMcp, type Mcp } from '../../support/mcp.ts';
-import { SAMPLE } from '../../support/sample-toolset.ts';
+import { NAME_QUESTION, SAMPLE } from '../../support/sample-toolset.ts';
 
 const CAN_ASK = { capabilities: { elicitation: {} } };
 const NAMED = { action: 'accept', content: { name: 'Ann' } };
@@ -10,6 +11,7 @@ const NAMED = { action: 'accept', content: { name: 'Ann' } };
 const call = (mcp: Mcp, params: Json, how: object = CAN_ASK) => mcp.modern('tools/call', params, how);
 const stateOf = (result: Json): string => result.requestState as string;
 
+// spec: mrtr-only, mrtr-content, modern-no-requests
 test('a tool that asks ends with the question, and with its answer once that comes', async () => {
   const mcp = createMcp(SAMPLE);
   const first = (await call(mcp, { name: 'askName', arguments: { a: 1, b: 2 } })).result;
@@ -43,6 +45,7 @@ test('answers of earlier rounds lie in the state', async () => {
   assert.deepEqual(third.result.structuredContent, { first: NAMED, second: { action: 'decline' } });
 });
 
+// spec: mrtr-unfulfilled
 test('what is missing is asked again', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await call(mcp, { name: 'askName', inputResponses: { other: NAMED } });
@@ -57,6 +60,7 @@ test('answers that are no objects are refused', async () => {
   }
 });
 
+// spec: mrtr-integrity
 test('a state that was changed is refused, wherever it was changed', async () => {
   const mcp = createMcp(SAMPLE);
   const good = stateOf((await call(mcp, { name: 'askName' })).result);
@@ -72,6 +76,7 @@ test('a state that was changed is refused, wherever it was changed', async () =>
   }
 });
 
+// spec: mrtr-integrity
 test('a state belongs to its request and to no other', async () => {
   const mcp = createMcp(SAMPLE);
   const requestState = stateOf((await call(mcp, { name: 'askName', arguments: { a: 1 } })).result);
@@ -107,6 +112,7 @@ test('another instance goes on with the state if it has the same key, and only t
   assert.equal((await call(three, retry)).error.code, -32602);
 });
 
+// spec: mrtr-declared, modern-capability
 test('a client is not asked what it did not say it can answer', async () => {
   const mcp = createMcp(SAMPLE);
   for (const capabilities of [{}, { sampling: {} }, { elicitation: { url: {} } }, { elicitation: 'yes' }]) {
@@ -119,4 +125,40 @@ test('a client is not asked what it did not say it can answer', async () => {
     const reply = await call(mcp, { name: 'askName' }, { capabilities });
     assert.equal(reply.result.resultType, 'input_required');
   }
+});
+
+// spec: mrtr-where
+test('prompts and resources ask as tools do, and nothing else asks', async () => {
+  const asking = async (context: CallContext) =>
+    JSON.stringify((await context.ask({ name: NAME_QUESTION })).name);
+  const mcp = createMcp({
+    ...SAMPLE,
+    prompts: [
+      {
+        name: 'greet',
+        title: 'Greet',
+        description: 'Greets',
+        arguments: [],
+        get: async (_args, context) => ({
+          messages: [{ role: 'user', content: { type: 'text', text: await asking(context) } }],
+        }),
+      },
+    ],
+    resources: (SAMPLE.resources ?? []).map((resource) => ({
+      ...resource,
+      read: async (_variables, context) => ({ mimeType: 'text/plain', text: await asking(context) }),
+    })),
+  });
+  const targets: [string, Json][] = [
+    ['prompts/get', { name: 'greet' }],
+    ['resources/read', { uri: 'thing://fixed' }],
+  ];
+  for (const [method, params] of targets) {
+    const first = (await mcp.modern(method, params, CAN_ASK)).result;
+    assert.equal(first.resultType, 'input_required', method);
+    const retry = { ...params, inputResponses: { name: NAMED }, requestState: stateOf(first) };
+    assert.equal((await mcp.modern(method, retry, CAN_ASK)).result.resultType, 'complete', method);
+  }
+  for (const method of ['tools/list', 'prompts/list', 'resources/list', 'server/discover'])
+    assert.equal((await mcp.modern(method, {}, CAN_ASK)).result.resultType, 'complete', method);
 });

@@ -30,6 +30,7 @@ function createStill(more: object = {}) {
 const ping = (mcp: Mcp, session: Fields) => mcp.call(session, 'ping');
 const away = new StoreUnavailable('away', 'none');
 
+// spec: initialize-first
 test('a request without a session is 400', async () => {
   const mcp = createMcp(SAMPLE);
   for (const method of ['ping', 'tools/list', 'tools/call']) {
@@ -39,6 +40,7 @@ test('a request without a session is 400', async () => {
   for (const method of ['GET', 'DELETE']) assert.equal((await mcp.http.start(method, {}).done()).status, 400);
 });
 
+// spec: session-ended-404
 test('an unknown session is 404, and looks like one that ended', async () => {
   const mcp = createMcp(SAMPLE);
   const session = await mcp.open();
@@ -59,6 +61,7 @@ test('what cannot be a session id is 404 without asking the store', async () => 
   assert.equal(mcp.store.reads, before);
 });
 
+// spec: session-ended-404
 test('DELETE ends the session: 204, then 404', async () => {
   const mcp = createMcp(SAMPLE);
   const session = await mcp.open();
@@ -136,6 +139,7 @@ test('a full house turns initialize away, and takes it again when there is room'
   await mcp.open();
 });
 
+// spec: http-version-400
 test('a version header that is no known revision is 400', async () => {
   const mcp = createMcp(SAMPLE);
   const session = await mcp.open();
@@ -149,6 +153,7 @@ test('a version header that is no known revision is 400', async () => {
   }
 });
 
+// spec: version-respected
 test('without a version header the revision is that of the session', async () => {
   const mcp = createMcp(SAMPLE);
   const { 'mcp-session-id': id = '' } = await mcp.open('2025-03-26');

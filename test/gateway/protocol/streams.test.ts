@@ -12,12 +12,14 @@ const listen = (mcp: Mcp, session: Fields, more: Fields = {}): FakeReply =>
 const isProgress = ({ method }: Json): boolean => method === 'notifications/progress';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
+// spec: http-answer-type
 test('an answer that comes alone is plain JSON', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.call(await mcp.open(), 'tools/call', { name: 'echo' });
   assert.equal(reply.isStream, false);
 });
 
+// spec: http-answer-type, progress-token, progress-stops
 test('what comes before the answer makes it a stream, whose last message is the answer', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.call(await mcp.open(), 'tools/call', WITH_PROGRESS, 'me');
@@ -28,6 +30,7 @@ test('what comes before the answer makes it a stream, whose last message is the 
   assert.equal(more.length, 0);
 });
 
+// spec: progress-increases
 test('progress that does not increase is not told', async () => {
   const mcp = createMcp(SAMPLE);
   const reply = await mcp.call(await mcp.open(), 'tools/call', WITH_PROGRESS);
@@ -48,6 +51,7 @@ test('a stream opens with an empty event from 2025-11-25 on, and only then', asy
   }
 });
 
+// spec: http-event-ids
 test('event ids are all different within a session', async () => {
   const mcp = createMcp(SAMPLE);
   const session = await mcp.open();
@@ -98,6 +102,7 @@ function gated() {
 
 const GATED = { name: 'gated', _meta: { progressToken: 1 } };
 
+// spec: http-get-no-responses
 test('a client whose connection broke gets the rest, and nothing twice', async () => {
   const { mcp, open } = gated();
   const session = await mcp.open();
@@ -152,6 +157,7 @@ test('a tool can release the connection, and the client comes back for the answe
   assert.equal((await rest.done()).response.id, 'r');
 });
 
+// spec: http-replay-own, http-get
 test('there is no stream to be had where nothing is left of one, or of somebody else', async () => {
   const { mcp, open } = gated();
   const [session, other] = [await mcp.open(), await mcp.open()];
@@ -200,6 +206,7 @@ test('notifications/cancelled stops the work, and no response comes', async () =
   assert.equal(mcp.workers.stats().pending, 0);
 });
 
+// spec: cancellation-races
 test('a cancellation that fits nothing is passed over, and reaches no other session', async () => {
   const mcp = createMcp(SAMPLE);
   const [session, other] = [await mcp.open(), await mcp.open()];
@@ -212,6 +219,7 @@ test('a cancellation that fits nothing is passed over, and reaches no other sess
   assert.equal(mcp.workers.stats().pending, 1);
 });
 
+// spec: request-id-unique
 test('a second request with an id that is under way is refused', async () => {
   const mcp = createMcp(SAMPLE);
   const session = await mcp.open();
@@ -240,6 +248,7 @@ test('equal ids of 50 sessions never meet', async () => {
   });
 });
 
+// spec: http-get
 test('a stream of the session stays open, and ends with the session', async () => {
   const mcp = createMcp(SAMPLE);
   const session = await mcp.open();

@@ -37,6 +37,7 @@ test('the capability to subscribe is told in both eras', async () => {
   assert.deepEqual(discovered.resources, { subscribe: true });
 });
 
+// spec: http-one-stream
 test('a subscriber hears of a change, once, on one stream', async () => {
   const { mcp, change } = createWatched();
   const session = await mcp.open();
@@ -118,6 +119,7 @@ async function subscribe(mcp: Mcp, notifications: Json, id: number | string = 's
   return reply.until(({ messages, closed }) => messages.length > 0 || closed);
 }
 
+// spec: listen-acknowledged, listen-filter, listen-tagged
 test('subscriptions/listen first says what it will tell, then tells it, tagged', async () => {
   const { mcp, change } = createWatched();
   const resourceSubscriptions = ['thing://a', 'mine://all', 'no://thing', 'thing://a'];

@@ -12,10 +12,19 @@ function start(maxLineBytes = 100_000) {
   const stdin = new PassThrough();
   const stdout = new PassThrough();
   const store = createMemorySessions();
+  const workers = createInlineWorkers(SAMPLE);
+  const listeners = new Set<(uri: string) => void>();
   const protocol = createProtocol({
     server: { name: 's', title: 'S', version: '1' },
-    workers: createInlineWorkers(SAMPLE),
+    workers,
     store,
+    resources: {
+      canWatch: () => true,
+      watch(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
     config: { toolErrors: 'auto', requestStateSecret: '', maxSessions: 10 },
   });
   const server = serveStdio(protocol, { stdin, stdout, maxLineBytes });
@@ -34,8 +43,12 @@ function start(maxLineBytes = 100_000) {
     stdin,
     stdout,
     store,
+    workers,
     server,
     lines,
+    change(uri: string) {
+      for (const listener of listeners) listener(uri);
+    },
     send: (message: unknown) =>
       stdin.write(`${typeof message === 'string' ? message : JSON.stringify(message)}\n`),
     /** The line that says so, as soon as it is there. */
@@ -88,6 +101,7 @@ test('the session is in the store while the client is there', async () => {
   assert.equal(io.store.live.size, 0);
 });
 
+// spec: initialize-first
 test('nothing but ping and initialize is served before initialize', async () => {
   const io = start();
   io.send(PING);
@@ -103,6 +117,7 @@ test('a second initialize is refused', async () => {
   assert.equal(errorCode(await io.line(({ id }) => id === 5)), -32600);
 });
 
+// spec: stdio-only-protocol
 test('garbage is answered as such, and the next line is served', async () => {
   const io = start();
   const garbage = ['not json', '{"a":', '[]', '42', '"text"', 'null', '\u0000\u0001', '{}', '[[[[', '🛫'];
@@ -133,6 +148,7 @@ test('a line that is too long is refused once, and the next line is served', asy
   assert.equal(errorCode(io.lines()[0] ?? {}), -32600);
 });
 
+// spec: stdio-lines
 test('a character cut in two by the transport arrives whole', async () => {
   const io = start();
   const bytes = Buffer.from(`${JSON.stringify({ ...PING, id: 'Zoë ✈ 東京' })}\n`);
@@ -208,4 +224,135 @@ test('both eras are served on one connection', async () => {
   const legacy = (await io.line(({ id }) => id === 'l')).result as Json;
   assert.equal(modern.resultType, 'complete');
   assert.equal('resultType' in legacy, false);
+});
+
+const MODERN_META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
+};
+const modern = (id: number | string, method: string, params: Json = {}): Json => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params: { ...params, _meta: { ...MODERN_META, ...(params._meta as Json | undefined) } },
+});
+const cancelled = (requestId: number | string): Json => ({
+  jsonrpc: '2.0',
+  method: 'notifications/cancelled',
+  params: { requestId },
+});
+
+// spec: stdio-cancelled-silent, cancellation-races
+test('notifications/cancelled ends a call in silence, in both eras', async () => {
+  const io = start();
+  io.send(INITIALIZE);
+  io.send({ jsonrpc: '2.0', id: 'l', method: 'tools/call', params: { name: 'waitAndWrite' } });
+  io.send(modern('m', 'tools/call', { name: 'wait' }));
+  io.send(PING);
+  await io.line(({ id }) => id === 'ping');
+  assert.equal(io.workers.stats().pending, 2);
+  io.send(cancelled('l'));
+  io.send(cancelled('m'));
+  io.send(cancelled('never'));
+  io.send({ ...PING, id: 'after' });
+  await io.line(({ id }) => id === 'after');
+  io.stdin.end();
+  await io.server.done;
+  assert.equal(io.workers.stats().pending, 0);
+  assert.ok(!io.lines().some(({ id }) => id === 'l' || id === 'm'));
+});
+
+// spec: stdio-no-requests
+test('a modern client is asked in a result, never by a request', async () => {
+  const io = start();
+  io.send(modern(1, 'tools/call', { name: 'askName' }));
+  const { result } = await io.line(({ id }) => id === 1);
+  assert.equal((result as Json).resultType, 'input_required');
+  assert.ok(io.lines().every((line) => !('method' in line && 'id' in line)));
+});
+
+test('a legacy client is asked by a request, on the same line', async () => {
+  const io = start();
+  io.send({ ...INITIALIZE, params: { ...INITIALIZE.params, capabilities: { elicitation: {} } } });
+  io.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'askName' } });
+  const question = await io.line(({ method }) => method === 'elicitation/create');
+  io.send({ jsonrpc: '2.0', id: question.id, result: { action: 'decline' } });
+  const { result } = await io.line(({ id }) => id === 1);
+  assert.deepEqual((result as Json).structuredContent, { answer: { action: 'decline' } });
+});
+
+test('progress and changes of watched resources are lines between the answers', async () => {
+  const io = start();
+  io.send(INITIALIZE);
+  io.send({ jsonrpc: '2.0', id: 1, method: 'resources/subscribe', params: { uri: 'thing://a' } });
+  io.send({
+    jsonrpc: '2.0',
+    id: 2,
+    method: 'tools/call',
+    params: { name: 'tell', _meta: { progressToken: 'p' } },
+  });
+  await io.line(({ id }) => id === 2);
+  io.change('thing://a');
+  const updated = await io.line(({ method }) => method === 'notifications/resources/updated');
+  assert.deepEqual(updated.params, { uri: 'thing://a' });
+  assert.equal(io.lines().filter(({ method }) => method === 'notifications/progress').length, 2);
+});
+
+// spec: stdio-listen-cancelled, listen-tagged, listen-acknowledged
+test('subscriptions share the line by their ids, and the server takes back those it ends', async () => {
+  const io = start();
+  const listen = (id: string, uri: string) =>
+    io.send(modern(id, 'subscriptions/listen', { notifications: { resourceSubscriptions: [uri] } }));
+  listen('one', 'thing://a');
+  listen('two', 'thing://b');
+  await io.line(({ params }) => subscriptionOf(params) === 'two');
+  io.change('thing://a');
+  io.change('thing://b');
+  io.send(cancelled('one'));
+  io.send(PING);
+  await io.line(({ id }) => id === 'ping');
+  io.change('thing://a');
+  io.stdin.end();
+  await io.server.done;
+  const said = (subscription: string) =>
+    io
+      .lines()
+      .filter(
+        ({ id, params }) =>
+          id === subscription ||
+          subscriptionOf(params) === subscription ||
+          (params as Json | undefined)?.requestId === subscription,
+      )
+      .map(({ method }) => method ?? 'result');
+  const told = ['notifications/subscriptions/acknowledged', 'notifications/resources/updated'];
+  assert.deepEqual(said('one'), told);
+  assert.deepEqual(said('two'), [...told, 'result', 'notifications/cancelled']);
+});
+
+const subscriptionOf = (params: unknown): unknown =>
+  ((params as Json | undefined)?._meta as Json | undefined)?.['io.modelcontextprotocol/subscriptionId'];
+
+test('an id that is under way is refused, whichever era uses it', async () => {
+  const io = start();
+  io.send(INITIALIZE);
+  io.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'waitAndWrite' } });
+  io.send(PING);
+  await io.line(({ id }) => id === 'ping');
+  io.send(modern(1, 'tools/call', { name: 'echo' }));
+  assert.equal(errorCode(await io.line(({ id }) => id === 1)), -32600);
+  io.stdin.end();
+  await io.server.done;
+});
+
+test('a batch is answered by a batch where the revision has them', async () => {
+  const io = start();
+  io.send([PING]);
+  assert.equal(errorCode(await io.line(({ error }) => error !== undefined)), -32600);
+  io.send({ ...INITIALIZE, params: { ...INITIALIZE.params, protocolVersion: '2025-03-26' } });
+  io.send([PING, { ...PING, id: 'other' }, { jsonrpc: '2.0', method: 'notifications/initialized' }]);
+  const batch = await io.line((line) => Array.isArray(line));
+  assert.deepEqual(
+    (batch as unknown as Json[]).map(({ id }) => id),
+    ['ping', 'other'],
+  );
 });

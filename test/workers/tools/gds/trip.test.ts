@@ -5,6 +5,7 @@ import { bookRoundTrip, findCar, findHotel, JANE } from '../../../support/trips.
 
 const desk = await openDesk();
 
+// spec: output-schema
 test('a whole trip goes into one PNR, is listed, retrieved and cancelled', async () => {
   const session = await desk.newSession();
   const flown = await bookRoundTrip(desk, [JANE], session);
