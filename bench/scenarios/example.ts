@@ -13,7 +13,25 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-function textOf({ format, minLength }: Schema): string {
+const CLASSES: Readonly<Record<string, string>> = { '\\d': '1', '\\w': 'a', '.': 'a' };
+
+/** A text for a pattern of plain characters, classes and repetitions; undefined for any other. */
+function textOfPattern(pattern: string): string | undefined {
+  let text = '';
+  for (const [, atom = '', least, sign] of pattern
+    .replaceAll(/^\^|\$$/g, '')
+    .matchAll(/(\[[^\]]+\]|\\.|[^\\])(?:\{(\d+)[^}]*\}|([*+?]))?/g)) {
+    const symbol = atom.startsWith('[') ? (atom[1] ?? '') : (CLASSES[atom] ?? atom.at(-1) ?? '');
+    text += symbol.repeat(least === undefined ? (sign === '*' || sign === '?' ? 0 : 1) : Number(least));
+  }
+  return new RegExp(pattern, 'u').test(text) ? text : undefined;
+}
+
+function textOf({ format, minLength, pattern }: Schema): string {
+  if (typeof pattern === 'string') {
+    const fitting = textOfPattern(pattern);
+    if (fitting !== undefined) return fitting;
+  }
   const known = typeof format === 'string' ? FORMATS[format] : undefined;
   return (known ?? 'example').padEnd(typeof minLength === 'number' ? minLength : 0, 'x');
 }

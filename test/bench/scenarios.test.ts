@@ -164,7 +164,7 @@ test('offers are read from the structure or from the text, and only those that c
 test('an example of a schema has what is required, as small as allowed', () => {
   const schema = {
     type: 'object',
-    required: ['from', 'day', 'count', 'cabin', 'people', 'flag', 'more'],
+    required: ['from', 'day', 'count', 'cabin', 'people', 'flag', 'more', 'code', 'number', 'odd'],
     properties: {
       from: { type: 'string', minLength: 9 },
       day: { type: 'string', format: 'date' },
@@ -178,6 +178,9 @@ test('an example of a schema has what is required, as small as allowed', () => {
       flag: { type: 'boolean' },
       more: { anyOf: [{ const: 'x' }, { type: 'null' }] },
       optional: { type: 'string' },
+      code: { type: 'string', pattern: '^[A-Z]{3}$' },
+      number: { type: 'string', pattern: '^\\d+-x{2,4}y?$' },
+      odd: { type: 'string', pattern: '^(a|b)(?!c)$' },
     },
   };
   assert.deepEqual(exampleOf(schema), {
@@ -188,5 +191,8 @@ test('an example of a schema has what is required, as small as allowed', () => {
     people: [{ age: 1 }],
     flag: false,
     more: 'x',
+    code: 'AAA',
+    number: '1-xx',
+    odd: 'example',
   });
 });
