@@ -90,10 +90,11 @@ function toSeries(slices: readonly Slice[]): Series[] {
     at,
     values: slices.map(read),
   });
-  const percentile = (percent: number) => (slice: Slice) => merged([slice.latency]).percentile(percent);
+  const percentile = (percent: number) => (slice: Slice) =>
+    merged([slice.latency]).percentile(percent) / 1000;
   return [
-    of('Latency', 'p50', 'µs', percentile(50)),
-    of('Latency', 'p99', 'µs', percentile(99)),
+    of('Latency', 'p50', 'ms', percentile(50)),
+    of('Latency', 'p99', 'ms', percentile(99)),
     of('Memory of its own', 'memory', 'MiB', ({ memoryBytes }) => (memoryBytes ?? 0) / 2 ** 20),
     of('Answers a second', 'answers', '/s', ({ throughput }) => throughput),
     of('Cores in use', 'cores', 'cores', ({ cores }) => cores ?? 0),

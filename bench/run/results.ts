@@ -18,7 +18,7 @@ export interface ServerLabel {
 export interface Series {
   readonly group: string;
   readonly name: string;
-  readonly unit: 'µs' | 'MiB' | '/s' | 'cores';
+  readonly unit: 'µs' | 'ms' | 'MiB' | '/s' | 'cores';
   readonly along: 'sessions' | 'bookings' | 'minutes';
   readonly at: readonly number[];
   readonly values: readonly number[];

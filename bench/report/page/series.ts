@@ -7,6 +7,7 @@ import { linearScale, logScale, type Range } from './svg.ts';
 
 const UNITS: Readonly<Record<Series['unit'], string>> = {
   µs: 'microseconds',
+  ms: 'milliseconds',
   MiB: 'MiB',
   '/s': 'a second',
   cores: 'cores',

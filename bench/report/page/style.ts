@@ -27,7 +27,7 @@ h2 { font-size: 21px; letter-spacing: -0.01em; margin: 52px 0 4px; }
 h2 + p { margin: 0 0 18px; color: var(--quiet); max-width: 78ch; }
 h3 { font-size: 15px; margin: 0 0 2px; }
 .card > p { margin: 0 0 12px; color: var(--quiet); font-size: 13px; }
-.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); gap: 14px; margin-top: 24px; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 14px; margin-top: 24px; }
 .tile { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 14px 16px; }
 .tile b { display: block; font-size: 27px; letter-spacing: -0.02em; line-height: 1.2; font-weight: 660; }
 .tile span { color: var(--quiet); font-size: 13px; }
