@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { callTool, connectClient } from '../support/clients.ts';
 import { createHttp2Client } from '../support/http2-fetch.ts';
 import { freePort, type Nginx, startNginx, withoutNginx } from '../support/nginx.ts';
@@ -13,6 +14,7 @@ import { TODAY } from '../support/whole-trip.ts';
 type T = Parameters<typeof startNginx>[0];
 
 const BOOKERS = 6;
+const LISTENERS = 4;
 const GUESTS = [{ firstName: 'Ada', lastName: 'Roe', email: 'ada@example.com' }];
 const CITIES = ['LON', 'PAR', 'NYC', 'ROM', 'TYO', 'BER'];
 
@@ -38,7 +40,7 @@ async function findHotels(client: Client, turn: number): Promise<string[]> {
     .map(({ id }: { id: string }) => id);
 }
 
-test('a rolling restart under load fails no request and loses no booking', {
+test('a rolling restart under load fails no request, loses no booking, and streams go on', {
   skip: withoutNginx,
 }, async (t) => {
   const DATA_DIR = temporaryFolder(t);
@@ -65,6 +67,28 @@ test('a rolling restart under load fails no request and loses no booking', {
     }
   });
 
+  const listeners = await Promise.all(
+    Array.from({ length: LISTENERS }, async (_, listener) => {
+      const client = await connectThrough(t, nginx);
+      const [first, ...others] = await findHotels(client, listener);
+      const { pnr } = await callTool(client, 'bookHotel', { hotelId: first, guests: GUESTS });
+      booked.push(pnr);
+      const heard: (() => void)[] = [];
+      client.setNotificationHandler(ResourceUpdatedNotificationSchema, () => {
+        for (const tell of heard.splice(0)) tell();
+      });
+      await client.subscribeResource({ uri: `gds://booking/${pnr}` });
+      return {
+        /** Changes the booking, and waits until the stream tells of it. */
+        async change(): Promise<void> {
+          const told = new Promise<void>((resolve) => heard.push(resolve));
+          await callTool(client, 'bookHotel', { hotelId: others.shift(), existingPnr: pnr, guests: GUESTS });
+          await told;
+        },
+      };
+    }),
+  );
+  const everybodyHears = () => Promise.all(listeners.map((listener) => listener.change()));
   const untilBooked = async (more: number): Promise<void> => {
     const enough = booked.length + more;
     while (booked.length < enough && failed.length === 0)
@@ -72,11 +96,14 @@ test('a rolling restart under load fails no request and loses no booking', {
   };
 
   await untilBooked(20);
+  await everybodyHears();
   for (const [index, port] of ports.entries()) {
     assert.equal(await gateways[index]?.stop(), 0);
     await untilBooked(20);
+    await everybodyHears();
     await start(port);
     await untilBooked(20);
+    await everybodyHears();
   }
   isOver = true;
   await Promise.all(bookers);

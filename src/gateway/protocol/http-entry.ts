@@ -154,8 +154,11 @@ export function createHttpEntry(core: Core): HttpEntry {
         const open = () => exchange.stream('session');
         if (lastEventId !== undefined && core.replay.resume(peer.sessionId, lastEventId, open)) return;
         // A stream that was another instance's, or is forgotten: the client goes on to listen all the same.
-        if (lastEventId === undefined || isOfSessionStream(lastEventId))
+        if (lastEventId === undefined || isOfSessionStream(lastEventId)) {
           peer.listenOn(core.replay.open('session', peer.sessionId, open(), hasPriming(peer.version)));
+          // What it watches may have changed while it could not be told: let it look again.
+          core.subscriptions?.remind(peer);
+        }
         // 405 is how a client is told that there is no stream to be had here, and stops asking.
         else
           refuse(

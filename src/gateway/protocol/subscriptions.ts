@@ -13,6 +13,8 @@ import { MAX_WATCHED, type Watchers } from './watchers.ts';
 export interface Subscriptions {
   /** Watches for a legacy client exactly what it has subscribed to. */
   setUp(peer: Peer, uris: readonly string[]): void;
+  /** Tells a legacy client of all that it watches, as if it had just changed. */
+  remind(peer: Peer): void;
   subscribe(call: Call): void;
   unsubscribe(call: Call): void;
   listen(call: Call): void;
@@ -45,12 +47,17 @@ export function createSubscriptions(
     }
     for (const uri of wanted) {
       if (peer.watched.has(uri)) continue;
-      const text = toNotificationText('notifications/resources/updated', { uri });
+      const text = toUpdated(uri);
       peer.watched.set(
         uri,
         watchers.add(uri, peer.sessionId, () => peer.tell(text)),
       );
     }
+  }
+
+  function remind(peer: Peer) {
+    if (!peer.isWatching) return;
+    for (const uri of peer.watched.keys()) peer.tell(toUpdated(uri));
   }
 
   async function change(call: Call, peer: Peer, toUris: (uris: readonly string[]) => readonly string[]) {
@@ -125,6 +132,7 @@ export function createSubscriptions(
 
   return {
     setUp,
+    remind,
     subscribe,
     unsubscribe,
     listen,
@@ -136,6 +144,8 @@ export function createSubscriptions(
     },
   };
 }
+
+const toUpdated = (uri: string): string => toNotificationText('notifications/resources/updated', { uri });
 
 const LIST_FLAGS = ['toolsListChanged', 'promptsListChanged', 'resourcesListChanged'];
 

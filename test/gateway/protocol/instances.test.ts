@@ -60,7 +60,31 @@ test('a client whose instance is gone goes on to listen on another, and still he
   one.protocol.close();
   const resumed = await listen(two, session, { 'last-event-id': id ?? '' });
   assert.ok(resumed.isStream);
+  const before = resumed.messages.length;
   change('thing://a');
+  assert.deepEqual(urisOf(resumed).slice(before), ['thing://a']);
+});
+
+test('what changed between two instances is not missed: the client is told to look again', async () => {
+  const { one, two, change } = createPair();
+  const session = await one.open();
+  const stream = await listen(one, session);
+  for (const uri of ['thing://a', 'thing://b']) await one.call(session, 'resources/subscribe', { uri });
+  const id = stream.events.at(-1)?.id;
+  one.protocol.close();
+  change('thing://a');
+  const resumed = await listen(two, session, { 'last-event-id': id ?? '' });
+  assert.deepEqual(urisOf(resumed), ['thing://a', 'thing://b']);
+});
+
+test('a stream that can be resumed carries what is new, and nothing is told twice', async () => {
+  const { one, change } = createPair();
+  const session = await one.open();
+  const stream = await listen(one, session);
+  await one.call(session, 'resources/subscribe', { uri: 'thing://a' });
+  stream.abort();
+  change('thing://a');
+  const resumed = await listen(one, session, { 'last-event-id': stream.events.at(-1)?.id ?? '' });
   assert.deepEqual(urisOf(resumed), ['thing://a']);
 });
 
