@@ -65,11 +65,16 @@ export async function compare(context: Context): Promise<number> {
     onCell: print,
   });
   for (const { server, scenario, reason } of measured.skipped)
-    terminal.line(terminal.dim(`Left out: ${scenarioNamed(scenario).title}, ${titleOf(server)}: ${reason}`));
+    terminal.line(
+      terminal.dim(
+        `Left out: ${scenarioNamed(scenario).title}, ${titleOf(server)}: ${reason.split('\n', 1)[0]}`,
+      ),
+    );
   const { json, page } = writeResults(toResults('compare', startedAt, measured), drawPage, options.out);
   terminal.line();
   terminal.line(`Figures  ${json}`);
   terminal.line(`Page     ${page}`);
-  const ours = measured.measurements.filter(({ server }) => server.startsWith('ours'));
-  return ours.some(({ bookingsLost }) => bookingsLost > 0) ? 1 : 0;
+  const isOurs = ({ server }: { readonly server: string }) => server.startsWith('ours');
+  const hasLost = measured.measurements.filter(isOurs).some(({ bookingsLost }) => bookingsLost > 0);
+  return hasLost || measured.skipped.some(isOurs) ? 1 : 0;
 }
