@@ -18,6 +18,8 @@ export interface Row {
   readonly serverCores: number | undefined;
   readonly cpuMicros: number | undefined;
   readonly peakRssBytes: number | undefined;
+  /** By how much the load generators were late themselves at worst, microseconds. Fixed arrival rate only. */
+  readonly generatorLag: number | undefined;
   /** The most that others used during any of the repetitions. */
   readonly otherCores: number;
   readonly errors: number;
@@ -52,6 +54,7 @@ export function toRow(measurements: readonly Measurement[]): Row {
     serverCores: medianOf(measurements.map(({ serverCores }) => serverCores)),
     cpuMicros: medianOf(measurements.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)),
     peakRssBytes: medianOf(measurements.map(({ peakRssBytes }) => peakRssBytes)),
+    generatorLag: known(measurements.map(({ generatorLag }) => generatorLag)).sort((a, b) => b - a)[0],
     otherCores: Math.max(0, ...known(measurements.map(({ otherCores }) => otherCores))),
     errors: total('errors'),
     errorSamples: measurements.flatMap(({ errorSamples }) => errorSamples).slice(0, 5),

@@ -112,6 +112,11 @@ export function printTable(
     for (const sample of new Set(row.errorSamples))
       terminal.line(terminal.bad(`  ${titleOf(row.server)}: ${sample}`));
   }
+  const lag = Math.max(0, ...table.map(({ generatorLag }) => generatorLag ?? 0));
+  if (lag > 0)
+    terminal.line(
+      terminal.dim(`  of these latencies up to ${time(lag)} (p99) is the load generator's own lateness`),
+    );
   const disturbed = disturbance(table);
   if (disturbed !== undefined) terminal.line(terminal.bad(`  ${disturbed}`));
   if (table.some(({ limit }) => limit === 'client'))
