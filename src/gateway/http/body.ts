@@ -55,7 +55,7 @@ export class BodyReader {
 
   #take(chunk: ArrayBuffer, isLast: boolean): void {
     if (this.#isOver) return;
-    this.#isMoving = true;
+    if (chunk.byteLength > 0) this.#isMoving = true;
     if (this.#refused === undefined && chunk.byteLength > 0) this.#keep(chunk, isLast);
     if (isLast) this.#finish();
   }
