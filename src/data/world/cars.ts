@@ -10,7 +10,7 @@ import {
 } from './car-fleet.ts';
 import { type CarPlace, carPlaceOf, type OneWay, oneWayBetween } from './car-places.ts';
 import { countryOf } from './countries.ts';
-import { checkOf, mixNumber, mixText, pick, toUnit } from './hash.ts';
+import { isVouchedFor, mixNumber, mixText, pick, toId, toUnit } from './hash.ts';
 import { DAY_MS, localDay, offsetAt, parseInstant, toIso, weekdayOf } from './time.ts';
 import type { CarQuery } from './types.ts';
 
@@ -41,7 +41,6 @@ const MAIN = 'ZE';
 const ID =
   /^CR-([A-Z]{2})-([A-Z]{4})-([A-Z]{3})-([A-Z]{3})-([0-9A-Z]{1,9})-([0-9A-Z]{1,9})-([AY])-[0-9A-Z]{8}$/;
 const MAX_LENGTH = 70;
-const CHECK_LENGTH = 8;
 /** The last second of the year 9999. */
 const LAST_INSTANT = Date.UTC(10_000, 0, 1) - 1000 - DAY_MS;
 
@@ -91,7 +90,7 @@ function toRental(seedHash: number, rental: Rental): CarRental {
   const isSoldOut = toUnit(mixNumber(hash, localDay(pickup.zone, from)), 19) < SOLD_OUT;
   const isLimited = toUnit(hash, 23) < (vehicle.name === 'luxury' ? 0.5 : 0.15);
   return {
-    id: `${body}-${checkOf(seedHash, body)}`,
+    id: toId(seedHash, body),
     companyCode: company.code,
     companyName: company.name,
     pickupLocationCode: pickup.code,
@@ -162,10 +161,8 @@ export function createCars(seedHash: number): Cars {
   };
 
   const rental = (id: string): CarRental | undefined => {
-    const parts = typeof id !== 'string' || id.length > MAX_LENGTH ? null : ID.exec(id);
-    if (parts === null || id.slice(-CHECK_LENGTH) !== checkOf(seedHash, id.slice(0, -CHECK_LENGTH - 1))) {
-      return undefined;
-    }
+    const parts = isVouchedFor(seedHash, id, MAX_LENGTH) ? ID.exec(id) : null;
+    if (parts === null) return undefined;
     const [, companyCode, acriss, pickupCode = '', dropoffCode = '', start = '', end = '', age] = parts;
     const pickup = carPlaceOf(pickupCode);
     const dropoff = carPlaceOf(dropoffCode);

@@ -14,7 +14,9 @@ const LEAST_INTERNATIONAL_MS = 75 * MINUTE_MS;
 const USUAL_LAYOVER_MS = 6 * HOUR_MS;
 /** A night at the hub: only where nothing else goes. */
 const LONGEST_LAYOVER_MS = 24 * HOUR_MS;
-const MOST_CACHED = 1_024;
+const MOST_CACHED = 2_048;
+/** For the ways that few ask for. */
+const MOST_CACHED_RARE = 512;
 /** Of the journeys with a leg that is sold out, so many are still shown: one option in ten, as for nonstops. */
 const SHOWN_SOLD_OUT = 0.4;
 
@@ -75,7 +77,14 @@ interface PlannedLeg {
   readonly flights: readonly Flight[];
 }
 
-type Plan = readonly [PlannedLeg, ...PlannedLeg[]];
+/** A way with changes, by airline: what may be flown on a day is a choice of its flights. */
+interface Plan {
+  readonly first: PlannedLeg;
+  readonly others: readonly PlannedLeg[];
+  /** The cabins that its longest leg has on any of its flights: others cannot be sold. */
+  readonly cabins: string;
+}
+
 type PlanMaker = (key: number) => readonly Plan[];
 
 export interface ConnectionQuestion {
@@ -95,40 +104,47 @@ export interface Connections {
 
 export function createConnections(schedule: Schedule): Connections {
   const toPlan = ({ airports, carriers }: Transfer): Plan => {
-    return carriers.map((carrier, index): PlannedLeg => {
+    const legs = carriers.map((carrier, index): PlannedLeg => {
       const route = schedule.route(airports[index] ?? 0, airports[index + 1] ?? 0);
-      return { route, flights: route.flights.filter((flight) => flight.carrier.index === carrier) };
-    }) as unknown as Plan;
+      return { route, flights: route.byCarrier.get(carrier) ?? [] };
+    });
+    const [first, ...others] = legs as [PlannedLeg, ...PlannedLeg[]];
+    const longest = others.reduce((one, other) => (other.route.km > one.route.km ? other : one), first);
+    return { first, others, cabins: longest.flights.map(({ cabins }) => cabins).join('') };
   };
   const count = AIRPORTS.length;
-  const plansOf = (find: typeof oneStop): PlanMaker => {
-    const plans = createCache<readonly Plan[]>(MOST_CACHED);
+  const plansOf = (find: typeof oneStop, most: number): PlanMaker => {
+    const plans = createCache<readonly Plan[]>(most);
     const make = (key: number) => find(Math.floor(key / count), key % count).map(toPlan);
     return (key) => plans.get(key, make);
   };
-  const one = plansOf(oneStop);
-  const two = plansOf(twoStops);
+  const one = plansOf(oneStop, MOST_CACHED);
+  const two = plansOf(twoStops, MOST_CACHED);
   // Each is made only where all before it lead nowhere.
   const attempts = [
     { plansFor: one, longest: USUAL_LAYOVER_MS },
     { plansFor: two, longest: USUAL_LAYOVER_MS },
     { plansFor: one, longest: LONGEST_LAYOVER_MS },
     { plansFor: two, longest: LONGEST_LAYOVER_MS },
-    { plansFor: plansOf(twoStopsDaily), longest: LONGEST_LAYOVER_MS },
-    { plansFor: plansOf(threeStops), longest: LONGEST_LAYOVER_MS },
+    { plansFor: plansOf(twoStopsDaily, MOST_CACHED_RARE), longest: LONGEST_LAYOVER_MS },
+    { plansFor: plansOf(threeStops, MOST_CACHED_RARE), longest: LONGEST_LAYOVER_MS },
   ];
 
   /** Whether anything can be flown, and what of it is wanted. */
-  const fly = (plans: readonly Plan[], longest: number, question: ConnectionQuestion) => {
+  const fly = (plans: readonly Plan[], longest: number, { day, cabin, isWanted }: ConnectionQuestion) => {
     const journeys: Itinerary[] = [];
     let isFlyable = false;
-    for (const [first, ...others] of plans) {
+    for (const { first, others, cabins } of plans) {
+      if (!cabins.includes(cabin)) {
+        isFlyable = true;
+        continue;
+      }
       for (const flight of first.flights) {
-        if (!isFlown(flight, question.day)) continue;
-        const legs = onward(toLeg(first.route, flight, question.day), others, longest);
+        if (!isFlown(flight, day)) continue;
+        const legs = onward(toLeg(first.route, flight, day), others, longest);
         if (legs === undefined) continue;
         isFlyable = true;
-        if (hasCabin(legs, question.cabin) && question.isWanted(legs)) journeys.push(legs);
+        if (hasCabin(legs, cabin) && isWanted(legs)) journeys.push(legs);
       }
     }
     return { journeys, isFlyable };

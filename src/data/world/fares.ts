@@ -64,6 +64,8 @@ export interface FareQuestion {
   readonly km: number;
   readonly domestic: boolean;
   readonly isLowCost: boolean;
+  /** Who changes on the way pays less for it. */
+  readonly stops: number;
   readonly day: number;
   readonly bucket: number;
   /** Of the flight, or of the journey: what else moves its price. */
@@ -76,13 +78,14 @@ export interface Fare {
   readonly bookingClass: string;
 }
 
-export function fareOf({ cabin, km, domestic, isLowCost, day, bucket, hash }: FareQuestion): Fare {
+export function fareOf(question: FareQuestion): Fare {
+  const { cabin, km, domestic, isLowCost, stops, day, bucket, hash } = question;
   const { lowest, highest, classes } = FARES[cabin];
   const far = Math.sqrt(Math.min(1, km / BAND_KM));
   const late = LEAD[bucket]?.weight ?? 0;
   const wanted =
     0.5 * late + 0.15 * (WEEKDAYS[weekdayOf(day)] ?? 0) + 0.35 * toUnit(mixNumber(hash, day), 17);
-  const score = (0.3 * far + 0.7 * wanted) * (isLowCost ? 0.8 : 1);
+  const score = (0.3 * far + 0.7 * wanted) * (isLowCost ? 0.8 : 1) * (1 - 0.08 * stops);
   const reach = domestic ? 1 : Math.max(1, km / BAND_KM);
   // Most fares lie in the lower half of a band.
   const dollars = Math.round(reach * (lowest + (highest - lowest) * score * Math.sqrt(score)));

@@ -29,16 +29,23 @@ export function blockMinutes(aircraft: Aircraft, from: Place, to: Place, km: num
   return STEP_MINUTES * Math.round((ground + (km / speed) * 60) / STEP_MINUTES);
 }
 
+/** Where long flights begin to be flown by wide-bodies. */
+const LONG_KM = 5_000;
+
 /** Seats that a flight of this length, on a route with so many flights a day to fill, would have. */
 function idealSeats(km: number, demand: number): number {
-  const usual = km < 700 ? 110 : km < 2_500 ? 165 : km < 5_000 ? 190 : 290;
-  if (demand < 1) return usual * 0.65;
-  return demand > 8 ? usual * 1.25 : usual;
+  const usual = km < 700 ? 110 : km < 2_500 ? 165 : km < LONG_KM ? 190 : 290;
+  if (demand < 1) return usual * 0.55;
+  if (demand < 3) return usual * 0.8;
+  // Near places are flown more often before they are flown by larger aircraft.
+  const [many, most] = km < LONG_KM ? [30, 70] : [6, 12];
+  if (demand < many) return usual;
+  return usual * (demand < most ? 1.25 : 1.6);
 }
 
 function misfit({ size, seats, rangeKm }: Aircraft, km: number, demand: number): number {
   const wrongSize = Math.abs(Math.log(seats / idealSeats(km, demand)));
-  if (size === 'wide' && km < 3_000) return wrongSize + (demand > 10 ? 0.3 : 0.9);
+  if (size === 'wide' && km < 3_000) return wrongSize + (demand > 40 ? 0.3 : 0.9);
   if (size === 'turboprop' && km > 900) return wrongSize + 0.5;
   if (size === 'regional' && km > 2_500) return wrongSize + 0.3;
   if (size === 'narrow' && km > 5_200 && rangeKm < 7_000) return wrongSize + 0.4;

@@ -3,7 +3,7 @@
 // booking bucket 3. With .2 after the bucket it is the second leg alone. The end vouches for the rest.
 import type { CabinCode } from './airlines.ts';
 import { isBucket } from './fares.ts';
-import { checkOf } from './hash.ts';
+import { isVouchedFor, toId } from './hash.ts';
 import { parseDay, toDate } from './time.ts';
 
 export interface FlightKey {
@@ -22,7 +22,6 @@ export interface FlightKey {
 }
 
 const MAX_LENGTH = 80;
-const CHECK_LENGTH = 8;
 const ID =
   /^FL-([A-Z]{3})-([A-Z]{3})-(\d{4})(\d\d)(\d\d)-([YWJF])-([A-Z0-9]{2}[1-9]\d{0,3}(?:\.[A-Z]{3}\.[A-Z0-9]{2}[1-9]\d{0,3}){0,3})-(\d)(?:\.([1-4]))?-[0-9A-Z]{8}$/;
 
@@ -36,16 +35,13 @@ export function toFlightStem(key: Omit<FlightKey, 'leg'>): string {
 }
 
 export function toFlightId(seedHash: number, stem: string, leg: number): string {
-  const body = leg === 0 ? stem : `${stem}.${leg}`;
-  return `${body}-${checkOf(seedHash, body)}`;
+  return toId(seedHash, leg === 0 ? stem : `${stem}.${leg}`);
 }
 
 /** Undefined for anything that is not exactly an id made under this seed. */
 export function parseFlightId(seedHash: number, id: string): FlightKey | undefined {
-  if (typeof id !== 'string' || id.length > MAX_LENGTH) return undefined;
-  const parts = ID.exec(id);
-  const body = id.slice(0, -CHECK_LENGTH - 1);
-  if (parts === null || id.slice(-CHECK_LENGTH) !== checkOf(seedHash, body)) return undefined;
+  const parts = isVouchedFor(seedHash, id, MAX_LENGTH) ? ID.exec(id) : null;
+  if (parts === null) return undefined;
   const [, origin = '', destination = '', year, month, date, cabin = '', chain = '', bucket, leg] = parts;
   const day = parseDay(`${year}-${month}-${date}`);
   const links = chain.split('.');

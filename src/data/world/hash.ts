@@ -54,3 +54,16 @@ export function checkOf(seedHash: number, text: string): string {
   }
   return check;
 }
+
+const CHECK_LENGTH = 8;
+
+/** An id: what it says, and a check that vouches for it under a seed. */
+export function toId(seedHash: number, body: string): string {
+  return `${body}-${checkOf(seedHash, body)}`;
+}
+
+/** Whether an id is whole and was made under this seed. Long text is not even looked at. */
+export function isVouchedFor(seedHash: number, id: string, maxLength: number): boolean {
+  if (typeof id !== 'string' || id.length > maxLength || id.length <= CHECK_LENGTH) return false;
+  return id.slice(-CHECK_LENGTH) === checkOf(seedHash, id.slice(0, -CHECK_LENGTH - 1));
+}

@@ -1,7 +1,7 @@
 // Stays: what can be searched for in a city and, from an id, made again.
 import type { HotelReservation } from '../model.ts';
 import { cityOf } from './airports.ts';
-import { checkOf, mixNumber, pick, toUnit } from './hash.ts';
+import { isVouchedFor, mixNumber, pick, toId, toUnit } from './hash.ts';
 import { type House, housesIn } from './hotel-houses.ts';
 import { RATES } from './hotel-rooms.ts';
 import { parseDay, toDate, weekdayOf } from './time.ts';
@@ -28,7 +28,6 @@ const LONG_STAY_NIGHTS = 7;
 const ID =
   /^HT-([A-Z]{2})([A-Z]{3})(\d\d)-(\d{4})(\d\d)(\d\d)-(\d{4})(\d\d)(\d\d)-R(\d)-G([1-9]\d?)-[0-9A-Z]{8}$/;
 const MAX_LENGTH = 60;
-const CHECK_LENGTH = 8;
 
 const compact = (day: number): string => toDate(day).replaceAll('-', '');
 
@@ -55,7 +54,7 @@ function toReservation(seedHash: number, stay: Stay): HotelReservation {
   const pricePerNight = nightPrice(stay);
   const roomHash = mixNumber(house.hash, room);
   return {
-    id: `${body}-${checkOf(seedHash, body)}`,
+    id: toId(seedHash, body),
     hotelCode: house.code,
     hotelName: house.name,
     chainCode: house.chain.code,
@@ -110,10 +109,8 @@ export function createHotels(seedHash: number): Hotels {
   };
 
   const stay = (id: string): HotelReservation | undefined => {
-    const parts = typeof id !== 'string' || id.length > MAX_LENGTH ? null : ID.exec(id);
-    if (parts === null || id.slice(-CHECK_LENGTH) !== checkOf(seedHash, id.slice(0, -CHECK_LENGTH - 1))) {
-      return undefined;
-    }
+    const parts = isVouchedFor(seedHash, id, MAX_LENGTH) ? ID.exec(id) : null;
+    if (parts === null) return undefined;
     const [, chain, city = '', number] = parts;
     const house = housesOf(city).find(({ code }) => code === `${chain}${city}${number}`);
     const from = parseDay(`${parts[4]}-${parts[5]}-${parts[6]}`);

@@ -43,6 +43,8 @@ export interface Route {
   readonly domestic: boolean;
   /** In order of departure; none where nobody flies nonstop. */
   readonly flights: readonly Flight[];
+  /** The same, by airline (index in CARRIERS). */
+  readonly byCarrier: ReadonlyMap<number, readonly Flight[]>;
 }
 
 export interface Schedule {
@@ -66,13 +68,21 @@ function shortDeparture(hash: number, rotation: number, daily: number): number {
   return STEP_MINUTES * Math.floor((first + share * (last - first)) / STEP_MINUTES);
 }
 
+/**
+ * The departures at which both ends are awake, by the minutes that the clock at the other end is on when the
+ * flight arrives: few enough to keep them all.
+ */
+const wakingSlots = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, step) =>
+  SLOTS.filter((departure) => {
+    const arrival = (departure + step * STEP_MINUTES) % DAY_MINUTES;
+    return arrival >= 310 && arrival <= 1_380;
+  }),
+);
+
 /** Long ones leave when both ends are awake, where there is such a time. */
 function longDeparture(hash: number, rotation: number, daily: number, shift: number, block: number): number {
-  const isWakingTime = (departure: number): boolean => {
-    const arrival = (departure + block + shift + 2 * DAY_MINUTES) % DAY_MINUTES;
-    return arrival >= 310 && arrival <= 1_380;
-  };
-  const slots = SLOTS.filter(isWakingTime);
+  const slots =
+    wakingSlots[Math.floor(((block + shift + 2 * DAY_MINUTES) % DAY_MINUTES) / STEP_MINUTES)] ?? [];
   const share = (rotation + toUnit(hash, 11 + rotation)) / daily;
   return slots[Math.floor(share * slots.length)] ?? shortDeparture(hash, rotation, daily);
 }
@@ -97,7 +107,7 @@ function numberOf(seedHash: number, link: Link, rotation: number, isEastbound: b
   return 2 * pair + (isEastbound ? 2 : 1);
 }
 
-function flightsOf(seedHash: number, link: Link, route: Omit<Route, 'flights'>): Flight[] {
+function flightsOf(seedHash: number, link: Link, route: Omit<Route, 'flights' | 'byCarrier'>): Flight[] {
   const carrier = CARRIERS[link.carrier];
   if (carrier === undefined) return [];
   const { from, to, km, domestic } = route;
@@ -107,7 +117,10 @@ function flightsOf(seedHash: number, link: Link, route: Omit<Route, 'flights'>):
     Math.max(from, to),
   );
   const wayHash = mixNumber(pairHash, from);
-  const suitable = suitableAircraft(carrier.fleet, km, demandBetween(from, to, km));
+  const fitting = suitableAircraft(carrier.fleet, km, demandBetween(from, to, km));
+  // Across a continent at home the types with a first cabin are there for just that.
+  const flagships = domestic ? fitting.filter((type) => cabinsOf(carrier, type, km, true).includes('F')) : [];
+  const suitable = flagships.length > 0 ? flagships : fitting;
   const east = eastwardDegrees(route.origin, route.destination);
   const isEastbound = east > 0 || (east === 0 && from < to);
   // By the sun and not by the clock: a schedule that hung on a zone's rules would change with them.
@@ -128,6 +141,9 @@ function flightsOf(seedHash: number, link: Link, route: Omit<Route, 'flights'>):
   }).flat();
 }
 
+const byDeparture = (one: Flight, other: Flight): number =>
+  one.departure - other.departure || (one.number < other.number ? -1 : 1);
+
 export function createSchedule(seedHash: number): Schedule {
   const { links } = theNetwork();
   const routes = createCache<Route>(MOST_ROUTES);
@@ -144,9 +160,11 @@ export function createSchedule(seedHash: number): Schedule {
       km: distanceBetween(from, to),
       domestic: origin.countryCode === destination.countryCode,
     };
-    const flights = (links[from]?.get(to) ?? []).flatMap((link) => flightsOf(seedHash, link, facts));
-    flights.sort((one, other) => one.departure - other.departure || (one.number < other.number ? -1 : 1));
-    return { ...facts, flights };
+    const byCarrier = new Map<number, readonly Flight[]>();
+    for (const link of links[from]?.get(to) ?? [])
+      byCarrier.set(link.carrier, flightsOf(seedHash, link, facts));
+    const flights = [...byCarrier.values()].flat().sort(byDeparture);
+    return { ...facts, flights, byCarrier };
   };
   return { route: (from, to) => routes.get(from * AIRPORTS.length + to, make) };
 }

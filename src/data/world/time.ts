@@ -15,8 +15,18 @@ export function parseDay(text: string): number | undefined {
   return Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== text ? undefined : wall / DAY_MS;
 }
 
+const MAX_DATES = 1_024;
+const dates = new Map<number, string>();
+
+/** From memory: answers are full of the same few hundred dates. */
 export function toDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  let text = dates.get(day);
+  if (text === undefined) {
+    if (dates.size >= MAX_DATES) dates.clear();
+    text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    dates.set(day, text);
+  }
+  return text;
 }
 
 /** 0 is Sunday. */
@@ -131,20 +141,6 @@ export function toInstant(zone: Zone, wall: number): number {
   return wall - before * MINUTE_MS;
 }
 
-const DAY_TEXTS = new Map<number, string>();
-const MAX_DAY_TEXTS = 1_024;
-
-/** As toDate, from memory: answers are full of the same few hundred dates. */
-function dateText(day: number): string {
-  let text = DAY_TEXTS.get(day);
-  if (text === undefined) {
-    if (DAY_TEXTS.size >= MAX_DAY_TEXTS) DAY_TEXTS.clear();
-    text = toDate(day);
-    DAY_TEXTS.set(day, text);
-  }
-  return text;
-}
-
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 const two = (value: number): string => TWO_DIGITS[value] ?? '';
 
@@ -156,7 +152,7 @@ export function toIso(instant: number, offset: number): string {
   const minutes = Math.floor(seconds / 60);
   const size = Math.abs(offset);
   const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
-  return `${dateText(day)}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${toDate(day)}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
 /** The day that the zone's clock is in at an instant. */
