@@ -10,6 +10,8 @@ const MOST_HOME_CARRIERS = 3;
 /** How far the world comes to an airport with many passengers from abroad, and to one with fewer than a million. */
 const FAR_KM = 9_500;
 const FAR_KM_TO_SMALL = 5_000;
+/** Among hubs no farther than this, size counts more than distance. */
+const NEAR_KM = 800;
 /** Beyond this one flight a day is enough. */
 const SHORT_KM = 4_000;
 const LEAST_ROUTES = { network: 8, regional: 4, lowCost: 4 } as const;
@@ -46,8 +48,8 @@ function waysTo(
     let best: Way | undefined;
     for (const hub of hubs[carrier] ?? []) {
       if (!isWanted(carrier, hub) || !isFlyable(carrier, hub, airport)) continue;
-      const pull = 1 / (1 + (distanceBetween(hub, airport) / 1_500) ** 1.3);
-      const score = (sizes[hub] ?? 0) * pull * (transfers[carrier] ?? 1);
+      const km = distanceBetween(hub, airport);
+      const score = ((sizes[hub] ?? 0) * (transfers[carrier] ?? 1)) / (NEAR_KM + km);
       if (best === undefined || score > best.score) best = { carrier, hub, score };
     }
     if (best !== undefined) ways.push(best);

@@ -3,9 +3,8 @@
 // routes.ts.
 import { CARRIERS } from './airlines.ts';
 import { AIRPORTS } from './airports.ts';
-import { demandBetween } from './demand.ts';
 import { addLifelines } from './lifelines.ts';
-import { COUNT, distanceBetween, gatherOffers, type Share, shareOut, toKey } from './offers.ts';
+import { COUNT, type Share, shareOut } from './offers.ts';
 
 /** What one airline flies between two airports, each way. */
 export interface Link {
@@ -27,43 +26,41 @@ export interface Network {
 }
 
 function buildNetwork(): Network {
-  const shares = new Map<number, Share[]>();
-  for (const [key, rivals] of gatherOffers()) {
-    const from = Math.floor(key / COUNT);
-    const to = key % COUNT;
-    const km = distanceBetween(from, to);
-    const shared = shareOut(rivals, demandBetween(from, to, km), km);
-    if (shared.length > 0) shares.set(key, shared);
+  const links = AIRPORTS.map(() => new Map<number, Share[]>());
+  const sharesOf = (from: number, to: number): Share[] | undefined => links[from]?.get(to);
+  const setShares = (from: number, to: number, shares: Share[]): void => {
+    links[from]?.set(to, shares);
+    links[to]?.set(from, shares);
+  };
+  for (let from = 0; from < COUNT; from += 1) {
+    for (let to = from + 1; to < COUNT; to += 1) {
+      const shares = shareOut(from, to);
+      if (shares.length > 0) setShares(from, to, shares);
+    }
   }
 
   addLifelines({
-    flies: (carrier, from, to) =>
-      shares.get(toKey(from, to))?.some((share) => share.carrier === carrier) === true,
+    flies: (carrier, from, to) => sharesOf(from, to)?.some((share) => share.carrier === carrier) === true,
     require: (carrier, from, to, daily) => {
-      const key = toKey(from, to);
-      const shared = shares.get(key) ?? [];
-      const own = shared.find((share) => share.carrier === carrier);
-      if (own === undefined) shared.push({ carrier, daily, weekly: 7 });
+      const shares = sharesOf(from, to) ?? [];
+      const own = shares.find((share) => share.carrier === carrier);
+      if (own === undefined) shares.push({ carrier, daily, weekly: 7, first: 0 });
       else {
         own.daily = Math.max(own.daily, daily);
         own.weekly = 7;
       }
-      shares.set(key, shared);
+      setShares(from, to, shares);
     },
   });
 
-  const links = AIRPORTS.map(() => new Map<number, readonly Link[]>());
   const rotations = CARRIERS.map(() => 0);
-  for (const key of [...shares.keys()].sort((one, other) => one - other)) {
-    const from = Math.floor(key / COUNT);
-    const to = key % COUNT;
-    const made = (shares.get(key) ?? []).map(({ carrier, daily, weekly }): Link => {
-      const first = rotations[carrier] ?? 0;
-      rotations[carrier] = first + daily;
-      return { carrier, daily, weekly, first };
-    });
-    links[from]?.set(to, made);
-    links[to]?.set(from, made);
+  for (let from = 0; from < COUNT; from += 1) {
+    for (let to = from + 1; to < COUNT; to += 1) {
+      for (const share of sharesOf(from, to) ?? []) {
+        share.first = rotations[share.carrier] ?? 0;
+        rotations[share.carrier] = share.first + share.daily;
+      }
+    }
   }
   return { links, rotations };
 }

@@ -12,6 +12,8 @@ export interface Share {
   daily: number;
   /** Days a week that it flies. */
   weekly: number;
+  /** Where its flights begin in the airline's list: numbered when all are known. */
+  first: number;
 }
 
 export const COUNT = AIRPORTS.length;
@@ -25,8 +27,8 @@ const LOW_COST_REACH_KM = 4_600;
 const LONG_RANGE = new Set(['32L', '32X']);
 const LONG_HAUL_KM = 5_500;
 /** The fewest flights a day that a route is flown for, the fewest that a rival takes part for, and the most of one. */
-const LONG_HAUL = { all: 0.55, rival: 0.5, most: 3 };
-const SHORT_HAUL = { all: 0.3, rival: 0.5, most: 6 };
+const LONG_HAUL = { all: 0.75, rival: 0.5, most: 3 };
+const SHORT_HAUL = { all: 0.45, rival: 0.5, most: 6 };
 const MOST_FLIGHTS = 12;
 /** Too dear or too full for low-cost carriers that have no hub there. */
 const DEAR = new Set(['LHR', 'FRA', 'CDG', 'JFK', 'EWR', 'DFW', 'HND']);
@@ -93,75 +95,118 @@ export function isFlyable(carrier: number, from: number, to: number): boolean {
   return avoids === undefined || !(avoids.has(from) || avoids.has(to));
 }
 
-export interface Offer {
-  readonly carrier: number;
+/** What one carrier would put on a route. */
+interface Offer {
+  carrier: number;
   weight: number;
   /** How many times the flights of local demand its transfers fill. */
-  readonly boost: number;
+  boost: number;
+}
+
+interface Hub {
+  readonly carrier: number;
+  readonly rank: number;
+}
+
+/** Who has a hub at each airport. */
+const hubsAt: readonly Hub[][] = AIRPORTS.map(() => []);
+for (const [carrier, airports] of hubs.entries()) {
+  for (const [rank, airport] of airports.entries()) hubsAt[airport]?.push({ carrier, rank });
+}
+
+/** Used again for every pair of airports: there are 106,030 of them, and most come to nothing. */
+const offers: Offer[] = Array.from({ length: 64 }, () => ({ carrier: 0, weight: 0, boost: 0 }));
+
+/** Notes what the carriers with a hub at one end would fly, after the offers that there are; says how many are. */
+function gatherOffers(found: number, hub: number, other: number, demand: number, km: number): number {
+  let count = found;
+  for (const { carrier, rank } of hubsAt[hub] as readonly Hub[]) {
+    const { model, boost } = CARRIERS[carrier] as Carrier;
+    const transfers = rank === 0 ? boost : 1;
+    if (demand * transfers < leastOf(km).all || !isFlyable(carrier, hub, other)) continue;
+    const weight = model === 'lowCost' ? (km > LONG_HAUL_KM ? 0.2 : 0.5) : 1 / (1 + 0.3 * rank);
+    let index = 0;
+    while (index < found && offers[index]?.carrier !== carrier) index += 1;
+    const offer = offers[index < found ? index : count] as Offer;
+    if (index < found) {
+      // It has a hub at either end.
+      offer.weight += weight;
+      offer.boost = Math.max(offer.boost, transfers);
+    } else {
+      offer.carrier = carrier;
+      offer.weight = weight;
+      offer.boost = transfers;
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** The heaviest first. Few, and nearly in order: no more than an insertion sort is needed. */
+function sortOffers(count: number): void {
+  for (let end = 1; end < count; end += 1) {
+    const offer = offers[end] as Offer;
+    let index = end;
+    for (; index > 0; index -= 1) {
+      const before = offers[index - 1] as Offer;
+      if (before.weight > offer.weight) break;
+      if (before.weight === offer.weight && before.carrier < offer.carrier) break;
+      offers[index] = before;
+    }
+    offers[index] = offer;
+  }
 }
 
 const leastOf = (km: number) => (km > LONG_HAUL_KM ? LONG_HAUL : SHORT_HAUL);
 
-export const toKey = (from: number, to: number): number =>
-  from < to ? from * COUNT + to : to * COUNT + from;
-
-/** Who would fly between each two airports, by key: those that have a hub at either. */
-export function gatherOffers(): Map<number, Offer[]> {
-  const offers = new Map<number, Offer[]>();
-  for (let carrier = 0; carrier < CARRIERS.length; carrier += 1) {
-    const { model, boost } = CARRIERS[carrier] as Carrier;
-    const ownHubs = hubs[carrier] as readonly number[];
-    for (let rank = 0; rank < ownHubs.length; rank += 1) {
-      const hub = ownHubs[rank] as number;
-      const transfers = rank === 0 ? boost : 1;
-      for (let other = 0; other < COUNT; other += 1) {
-        const km = distances[hub * COUNT + other] as number;
-        // Most pairs are too thin for anybody: they are passed over before anything is made for them.
-        const demand = demandBetween(hub, other, km) * transfers;
-        if (demand < leastOf(km).all || !isFlyable(carrier, hub, other)) continue;
-        const weight = model === 'lowCost' ? (km > LONG_HAUL_KM ? 0.2 : 0.5) : 1 / (1 + 0.3 * rank);
-        const key = toKey(hub, other);
-        const rivals = offers.get(key);
-        // A carrier's own offers for a pair come one after the other.
-        const last = rivals?.find((offer) => offer.carrier === carrier);
-        if (rivals === undefined) offers.set(key, [{ carrier, weight, boost: transfers }]);
-        else if (last === undefined) rivals.push({ carrier, weight, boost: transfers });
-        else last.weight += weight;
-      }
-    }
-  }
-  return offers;
-}
-
-/** Shares the flights of a route among the carriers that would fly it; the weakest yield to the others. */
-export function shareOut(offers: Offer[], demand: number, km: number): Share[] {
-  const least = leastOf(km);
-  if (offers.length > 1)
-    offers.sort((one, other) => other.weight - one.weight || one.carrier - other.carrier);
-  for (let count = offers.length; count > 0; count -= 1) {
-    let sum = 0;
-    for (let index = 0; index < count; index += 1) sum += (offers[index] as Offer).weight;
-    const shares: Share[] = [];
-    let all = 0;
-    for (let index = 0; index < count; index += 1) {
-      const { carrier, weight, boost } = offers[index] as Offer;
-      const share = ((demand * weight) / sum) * boost;
-      if (count > 1 && share < least.rival) break;
-      all += share;
-      const daily = Math.max(1, Math.min(least.most, Math.round(share)));
-      shares.push({ carrier, daily, weekly: Math.max(3, Math.min(7, Math.round(share * 7))) });
-    }
-    if (shares.length === count && all >= least.all) return trim(shares);
-  }
-  return [];
+function toShare({ carrier, weight, boost }: Offer, flightsPerWeight: number, most: number): Share {
+  const flights = flightsPerWeight * weight * boost;
+  return {
+    carrier,
+    daily: Math.max(1, Math.min(most, Math.round(flights))),
+    weekly: Math.max(3, Math.min(7, Math.round(flights * 7))),
+    first: 0,
+  };
 }
 
 /** Takes flights from the busiest until there are not too many. */
 function trim(shares: Share[]): Share[] {
-  let total = shares.reduce((sum, { daily }) => sum + daily, 0);
+  let total = 0;
+  for (const { daily } of shares) total += daily;
+  if (total <= MOST_FLIGHTS) return shares;
   for (; total > MOST_FLIGHTS; total -= 1) {
     const busiest = shares.reduce((one, other) => (other.daily >= one.daily ? other : one));
     busiest.daily -= 1;
   }
   return shares.filter(({ daily }) => daily > 0);
+}
+
+/**
+ * How the airlines with a hub at either end share the flights that there are people for; the weakest yield to
+ * the others. None where nobody would fly.
+ */
+export function shareOut(from: number, to: number): Share[] {
+  const km = distanceBetween(from, to);
+  const demand = demandBetween(from, to, km);
+  let count = gatherOffers(gatherOffers(0, from, to, demand, km), to, from, demand, km);
+  if (count === 0) return [];
+  sortOffers(count);
+  const least = leastOf(km);
+  let sum = 0;
+  for (let index = 0; index < count; index += 1) sum += (offers[index] as Offer).weight;
+  for (; count > 0; count -= 1) {
+    let all = 0;
+    let smallest = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < count; index += 1) {
+      const { weight, boost } = offers[index] as Offer;
+      const flights = ((demand * weight) / sum) * boost;
+      all += flights;
+      if (flights < smallest) smallest = flights;
+    }
+    if (all >= least.all && (count === 1 || smallest >= least.rival)) {
+      return trim(offers.slice(0, count).map((offer) => toShare(offer, demand / sum, least.most)));
+    }
+    sum -= (offers[count - 1] as Offer).weight;
+  }
+  return [];
 }

@@ -210,10 +210,10 @@ test('no departure is at a time that the clock skips', () => {
 });
 
 test('across the date line one may arrive before one left, by the clock', () => {
-  const options = world.searchFlights(query('AKL', 'HNL')).filter(({ stops }) => stops === 0);
+  const options = world.searchFlights(query('AKL', 'PPT')).filter(({ stops }) => stops === 0);
   assert.ok(options.length > 0);
   for (const { departureTime, arrivalTime, duration } of options) {
     assert.ok(arrivalTime.slice(0, 19) < departureTime.slice(0, 19));
-    assert.ok(duration > 400 && duration < 640);
+    assert.ok(duration > 270 && duration < 420);
   }
 });
