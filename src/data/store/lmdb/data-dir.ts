@@ -9,7 +9,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '../../../config.ts';
 import { measureDisk } from './disk-room.ts';
 
@@ -24,12 +24,25 @@ function folderProblem(dataDir: string): string | undefined {
   const path = resolve(dataDir);
   if (look(path)?.isDirectory() === false) return `must be a folder, but '${path}' is a file`;
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   } catch (error) {
     return `the folder '${path}' does not exist and cannot be made (${(error as Error).message})`;
   }
   if (mayUse(path, constants.R_OK | constants.W_OK | constants.X_OK)) return undefined;
   return `the folder '${path}' must be readable and writable for the user that runs the server`;
+}
+
+/** Like mkdir -p. Node's own recursive mkdir never returns where nothing can be made, as in /proc. */
+function makeFolder(path: string): void {
+  if (look(path)?.isDirectory() === true) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** What a new store needs to begin with. */

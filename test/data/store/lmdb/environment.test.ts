@@ -72,6 +72,14 @@ async function openUnprivileged(dataDir: string): Promise<string> {
   return String(said);
 }
 
+test(
+  'a folder that nobody can make is refused, and not waited for',
+  {
+    skip: process.platform !== 'linux' && 'there is no /proc',
+  },
+  () => assertRefused('/proc/mock-gds/data', /cannot be made/),
+);
+
 test('a folder or file that the user may not write is refused by name', async (context) => {
   const folder = makeFolder(context);
   chmodSync(folder, 0o755);
