@@ -2,7 +2,8 @@
 // A value that does not fit stops the start with a sentence that names it and what would be right.
 
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
+import { join } from 'node:path';
 
 interface Row<T> {
   readonly type: string;
@@ -31,7 +32,7 @@ const flag = (details: Details): Row<boolean> => ({
 });
 
 const list = (details: Details): Row<readonly string[]> => ({
-  type: 'list, separated by commas',
+  type: 'a list separated by commas',
   ...details,
   parse: (value) =>
     value
@@ -41,13 +42,13 @@ const list = (details: Details): Row<readonly string[]> => ({
 });
 
 const choice = <T extends string>(options: readonly T[], details: Details): Row<T> => ({
-  type: options.join(' | '),
+  type: `one of ${options.join(', ')}`,
   ...details,
   parse: (value) => options.find((option) => option === value),
 });
 
 const number = (least: number, most: number, whole: boolean, details: Details): Row<number> => ({
-  type: `${whole ? 'whole number' : 'number'}, ${least} to ${most}`,
+  type: `a ${whole ? 'whole number' : 'number'} from ${least} to ${most}`,
   ...details,
   parse: (value) => {
     const parsed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
@@ -56,7 +57,7 @@ const number = (least: number, most: number, whole: boolean, details: Details): 
 });
 
 const instant = (details: Details): Row<number | undefined> => ({
-  type: 'ISO 8601 instant, or empty',
+  type: 'an ISO 8601 instant, or empty',
   ...details,
   parse: (value) => {
     if (value === '') return Number.NaN;
@@ -119,7 +120,11 @@ export const SETTINGS = {
     meaning:
       'Key that signs the state of multi-round-trip requests; set the same on all instances. Empty: a new one at each start',
   }),
-  DATA_DIR: text({ default: './data', meaning: 'Folder of the embedded store' }),
+  DATA_DIR: text({
+    default: '',
+    meaning:
+      'Folder of the embedded store. Not set: one of the user, so that all servers of a user share their bookings',
+  }),
   PNR_TTL_HOURS: number(0.0001, 8_760, false, {
     default: '1',
     unit: 'hours',
@@ -291,7 +296,7 @@ function arrange(values: Values, given: Record<string, string | undefined>): Con
       maxPendingCalls: values.MAX_PENDING_CALLS,
     },
     store: {
-      dataDir: values.DATA_DIR,
+      dataDir: values.DATA_DIR === '' ? userDataDir(given) : values.DATA_DIR,
       sessionTtlMs: usesOlderName ? values.MCP_SESSION_TIMEOUT * 1000 : values.SESSION_TTL_HOURS * HOURS,
     },
     world: {
@@ -301,6 +306,16 @@ function arrange(values: Values, given: Record<string, string | undefined>): Con
     },
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Where the system keeps what programs store for a user. */
+function userDataDir(given: Record<string, string | undefined>): string {
+  const folders: Partial<Record<NodeJS.Platform, string>> = {
+    darwin: join(homedir(), 'Library', 'Application Support'),
+    win32: given.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'),
+  };
+  const folder = folders[process.platform] ?? (given.XDG_DATA_HOME || join(homedir(), '.local', 'share'));
+  return join(folder, 'mock-gds-mcp');
 }
 
 function packageVersion(): string {
@@ -342,7 +357,7 @@ export function toSettingsTable(): string {
     .map(([name, row]) => {
       const standard = row.default === '' ? 'not set' : `\`${row.default}\``;
       const type = row.unit ?? row.type;
-      return `| \`${name}\` | ${standard} | ${row.meaning} (${type.replaceAll(' | ', ', ')}) |`;
+      return `| \`${name}\` | ${standard} | ${row.meaning} (${type}) |`;
     })
     .join('\n');
 }

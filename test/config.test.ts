@@ -26,8 +26,8 @@ test('everything that is wrong is named at once, with its value and what would b
       }),
     (error: unknown) => {
       assert.ok(error instanceof ConfigError);
-      assert.match(error.message, /HTTP_PORT='70000': must be whole number, 0 to 65535/);
-      assert.match(error.message, /TRANSPORT_MODE='smoke': must be stdio \| http \| both/);
+      assert.match(error.message, /HTTP_PORT='70000': must be a whole number from 0 to 65535/);
+      assert.match(error.message, /TRANSPORT_MODE='smoke': must be one of stdio, http, both/);
       assert.match(error.message, /MOCK_NOW='soon'/);
       assert.match(error.message, /RATE_LIMIT_ENABLED='constructor': must be true or false/);
       return true;
@@ -50,4 +50,10 @@ test('the older name of the session lifetime counts only where the newer is not 
 test('help names every setting', () => {
   const help = describeSettings();
   for (const name of Object.keys(SETTINGS)) assert.match(help, new RegExp(`\\b${name}\\b`));
+});
+
+test('without DATA_DIR all servers of a user share a folder of the user', () => {
+  const { dataDir } = readConfig({ XDG_DATA_HOME: '/somewhere', LOCALAPPDATA: '/somewhere' }).store;
+  assert.match(dataDir, /mock-gds-mcp$/);
+  assert.equal(readConfig({ DATA_DIR: './here' }).store.dataDir, './here');
 });

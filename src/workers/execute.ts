@@ -131,10 +131,10 @@ function parsePromptArguments(prompt: Prompt, args: unknown): Record<string, str
   for (const { name, required } of prompt.arguments) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined && !required) continue;
-    if (typeof value !== 'string')
-      refuse('invalidParams', `Argument '${name}' of prompt '${prompt.name}' must be a string`, {
-        field: name,
-      });
+    if (typeof value !== 'string') {
+      const problem = value === undefined ? 'is missing' : 'must be a string';
+      refuse('invalidParams', `Argument '${name}' of prompt '${prompt.name}' ${problem}`, { field: name });
+    }
     parsed[name] = value;
   }
   return parsed;

@@ -16,10 +16,8 @@ export function parseFrame(bytes: Buffer, bounds: Bounds = DEFAULT_BOUNDS): Fram
   const exceeded = exceededBound(bytes, bounds);
   if (exceeded !== undefined) {
     const rule =
-      exceeded === 'depth'
-        ? `nested deeper than ${bounds.depth} levels`
-        : `more than ${bounds.values} values`;
-    return malformed(toFailure('invalidRequest', `Invalid request: the body has ${rule}`, { rule }));
+      exceeded === 'depth' ? `at most ${bounds.depth} levels of nesting` : `at most ${bounds.values} values`;
+    return malformed(toFailure('invalidRequest', `Invalid request: a body may have ${rule}`, { rule }));
   }
   const value = parseJson(bytes);
   if (value instanceof ParseError) return malformed(toFailure('parseError', value.message));

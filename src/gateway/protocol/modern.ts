@@ -24,7 +24,12 @@ export function createModernCheck(catalog: Catalog): ModernCheck {
     const meta = metaOf(request.params) ?? {};
     const version = member(meta, META.protocolVersion);
     const capabilities = member(meta, META.clientCapabilities);
-    if (typeof version !== 'string') return lacking(META.protocolVersion, version, 'a string');
+    if (typeof version !== 'string') {
+      const header = withoutBlanks(headers?.get('mcp-protocol-version') ?? '');
+      // A revision that nobody here knows may well have other fields: that it is unknown is what helps its client.
+      if (header !== '' && !isModernVersion(header)) return unsupportedVersion(header);
+      return lacking(META.protocolVersion, version, 'a string');
+    }
     if (!isObject(capabilities)) return lacking(META.clientCapabilities, capabilities, 'an object');
 
     const versionFailure = checkVersion(version, headers);

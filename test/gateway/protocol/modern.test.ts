@@ -358,3 +358,15 @@ test('metadata that is unknown, or odd where it asks for nothing, changes nothin
   const session = await mcp.open();
   assert.equal((await mcp.call(session, 'tools/call', { name: 'echo', _meta: 'odd' })).error, undefined);
 });
+
+test('an unknown revision in the header is told so, whatever else the request lacks', async () => {
+  const mcp = createMcp(SAMPLE);
+  const reply = await mcp.http.post(
+    { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    { 'mcp-protocol-version': '1999-01-01' },
+  );
+  assert.equal(reply.status, 400);
+  const { error } = JSON.parse(reply.body ?? '');
+  assert.equal(error.code, -32022);
+  assert.equal(error.data.requested, '1999-01-01');
+});

@@ -89,7 +89,8 @@ function sessionResources({ store, now }: Agency): Resource[] {
       uri: 'gds://session/current',
       name: 'current-session',
       title: 'Current session',
-      description: 'Metadata of your session: when it began and ends, how much it searched and booked',
+      description:
+        'Metadata of your session: when it began and ends, how much it searched and booked. Searches count within a second',
       async read(_variables: object, { sessionId }: CallContext) {
         const worldTime = new Date(now()).toISOString();
         const session = sessionId === undefined ? undefined : await store.session(sessionId);
