@@ -30,14 +30,17 @@ export interface HttpServer extends Server {
   readonly health: Health | undefined;
 }
 
+const NO_PAGES: ReadonlyMap<string, Handle> = new Map();
+
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { config, limiter, mcp, health: sources, metrics, pages = [], onFault = () => {} } = options;
+  const { config, limiter, mcp, health: sources, metrics, pages = NO_PAGES, onFault = () => {} } = options;
   const routes = new Map<string, Handle>([...pages, [MCP_PATH, mcp]]);
   const pipeline = createPipeline({
     checkHost: createHostCheck(config.allowedHosts, config.host),
     limiter,
     maxBodyBytes: config.maxBodyBytes,
     routes,
+    uncounted: new Set([HEALTH_PATH, ...pages.keys()]),
     onDecision: (admitted) => metrics?.countDecision(admitted),
     onFault,
   });

@@ -9,7 +9,7 @@ import type { BodyOutcome } from './body.ts';
 import { CORS_HEADERS, toPreflightHeaders } from './cors.ts';
 import type { Framing } from './framing.ts';
 import type { HostCheck } from './host-check.ts';
-import { HEALTH_PATH, MCP_PATH } from './paths.ts';
+import { MCP_PATH } from './paths.ts';
 import { answerTooMany, toRateLimitHeaders } from './rate-limit.ts';
 import { answerRefusal, PASSED, type Passage, refuse } from './refusal.ts';
 import type { UwsReply } from './reply.ts';
@@ -24,6 +24,8 @@ export interface PipelineOptions {
   readonly maxBodyBytes: number;
   /** By exact path. `/mcp` is answered for every method, others for GET and HEAD. */
   readonly routes: ReadonlyMap<string, Handle>;
+  /** Paths that do not count against the limit: monitors must always be heard, and a page's bytes cost nothing. */
+  readonly uncounted: ReadonlySet<string>;
   readonly onDecision: (admitted: boolean) => void;
   readonly onFault: (error: unknown) => void;
 }
@@ -34,15 +36,15 @@ export type Arrival = Extract<Framing, { ok: false }> | BodyOutcome;
 export type Pipeline = (request: HttpRequest, reply: UwsReply, arrival: Arrival) => void;
 
 export function createPipeline(options: PipelineOptions): Pipeline {
-  const { checkHost, limiter, maxBodyBytes, routes, onDecision, onFault } = options;
+  const { checkHost, limiter, maxBodyBytes, routes, uncounted, onDecision, onFault } = options;
 
   const run: Pipeline = (request, reply, arrival) => {
     const { method, path, headers, clientAddress } = request;
     // What was not read to its end must not be read on as another request.
     reply.closesConnection = arrival !== 'complete';
     const entry = typeof arrival === 'object' ? arrival : checkHost(headers.get('host'));
-    // Monitors must always be heard, and browsers do not count their preflights.
-    const isCounted = entry.ok && method !== 'OPTIONS' && path !== HEALTH_PATH;
+    // Browsers do not count their preflights.
+    const isCounted = entry.ok && method !== 'OPTIONS' && !uncounted.has(path);
     const standing = isCounted ? limiter?.admit(clientAddress) : limiter?.peek(clientAddress);
     reply.extraHeaders = toExtraHeaders(standing);
 

@@ -5,7 +5,7 @@ export function toLinearTicks(top, most) {
   const ceiling = Math.max(top, 1e-9);
   const rough = ceiling / most;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 2.5, 5, 10].find((factor) => power * factor >= rough * 0.999999) ?? 10);
+  const step = power * ([1, 2, 5, 10].find((factor) => power * factor >= rough * 0.999999) ?? 10);
   const count = Math.ceil(ceiling / step - 1e-9);
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }

@@ -4,6 +4,7 @@ import { toCount, toRate } from './format.js';
 
 /** @param {import('./history.js').Moment} latest @param {number} clients */
 export function showDecisions({ admitted, refused }, clients) {
+  if (element('quota').hidden) return;
   const total = admitted + refused;
   const share = total === 0 ? 0 : (refused / total) * 100;
   const told =
@@ -17,6 +18,7 @@ export function showDecisions({ admitted, refused }, clients) {
 export function showQuota(quota) {
   const meter = element('quota-meter');
   element('quota').hidden = quota === undefined;
+  if (quota === undefined) element('limiter-text').textContent = 'switched off: nobody is limited';
   if (quota === undefined || !(meter instanceof HTMLMeterElement)) return;
   const { limit, left } = quota;
   Object.assign(meter, { max: limit, low: limit / 4, optimum: limit, value: left });
