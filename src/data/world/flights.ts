@@ -75,10 +75,11 @@ export function createFlights(seedHash: number): Flights {
       else if (leg !== undefined) legs.push(leg);
       else return undefined;
     }
-    const journey = legs as unknown as Itinerary;
-    if (!hasCabin(journey, key.cabin)) return undefined;
+    const [first, ...others] = legs;
+    if (first === undefined || !hasCabin([first, ...others], key.cabin)) return undefined;
     const km = distanceBetween(stops[0] ?? 0, stops[stops.length - 1] ?? 0);
-    const made = toSegments(seedHash, { legs: journey, cabin: key.cabin, bucket: key.bucket, km });
+    const journey = { legs: [first, ...others], cabin: key.cabin, bucket: key.bucket, km } as const;
+    const made = toSegments(seedHash, journey);
     return key.leg === 0 ? made : made.slice(key.leg - 1, key.leg);
   };
 

@@ -104,7 +104,7 @@ function fillUp(draft: Draft, carrier: number, hub: number): void {
 
 export function addLifelines(draft: Draft): void {
   /** The main hub of every carrier that sells connections. */
-  const mainHubs = new Set(hubs.flatMap((hubs, carrier) => (isLowCost[carrier] ? [] : hubs.slice(0, 1))));
+  const mainHubs = new Set(hubs.flatMap((own, carrier) => (isLowCost[carrier] ? [] : own.slice(0, 1))));
   for (const airport of AIRPORTS.keys()) linkAirport(draft, airport, mainHubs);
   for (const [carrier, [main]] of hubs.entries()) if (main !== undefined) fillUp(draft, carrier, main);
 }
