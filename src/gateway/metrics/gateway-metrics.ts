@@ -58,6 +58,9 @@ export function createMetrics(version: string, callNames: Iterable<string> = [])
     'Event streams cut because the client read too slowly.',
     [],
   );
+  // Told from the start: what appears only with its first increase cannot be seen to increase.
+  dropped.add([], 0);
+  for (const decision of ['admitted', 'refused']) decisions.add([decision], 0);
   const stopProcess = watchProcess(registry);
 
   return {

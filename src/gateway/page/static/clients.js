@@ -1,7 +1,8 @@
 // How each well-known client is told of this server: what to do, and the text to copy, with its address filled in.
 
 /**
- * @typedef {{ say: string, file?: string, code?: (url: string) => string }} Step
+ * @typedef {{ say: string, file?: string, isPublic?: boolean, code?: (url: string, day: string) => string }} Step
+ *   isPublic: the client must be able to reach the address from outside; day: one that is ahead, YYYY-MM-DD
  * @typedef {{ id: string, name: string, steps: Step[] }} Client
  */
 
@@ -12,9 +13,6 @@ const json = (value) => JSON.stringify(value, null, 2);
 
 /** @param {string} url */
 const isPlainHttp = (url) => url.startsWith('http:');
-
-/** A day that is always ahead: what is asked of the past is refused. */
-const inThirtyDays = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 const PROTOCOL = '2026-07-28';
 const meta = () => ({
@@ -55,6 +53,7 @@ export const CLIENTS = [
       },
       {
         say: 'Where this server has a public https address: Settings → Connectors → Add custom connector, and give it',
+        isPublic: true,
         code: (url) => url,
       },
     ],
@@ -103,6 +102,7 @@ export const CLIENTS = [
     steps: [
       {
         say: 'ChatGPT calls from its own cloud, so this server must have a public https address. Settings → Apps & Connectors → Advanced → Developer mode, then Create, no authentication, and give it',
+        isPublic: true,
         code: (url) => url,
       },
     ],
@@ -114,7 +114,7 @@ export const CLIENTS = [
       {
         say: 'Python, after pip install openai-agents:',
         file: 'travel.py',
-        code: (url) => `import asyncio
+        code: (url, day) => `import asyncio
 from agents import Agent, Runner
 from agents.mcp import MCPServerStreamableHttp
 
@@ -122,7 +122,7 @@ from agents.mcp import MCPServerStreamableHttp
 async def main():
     async with MCPServerStreamableHttp(name="${NAME}", params={"url": "${url}"}) as server:
         agent = Agent(name="Travel agent", mcp_servers=[server])
-        result = await Runner.run(agent, "Find me a flight from JFK to LHR on ${inThirtyDays()}.")
+        result = await Runner.run(agent, "Find me a flight from JFK to LHR on ${day}.")
         print(result.final_output)
 
 
@@ -160,14 +160,14 @@ asyncio.run(main())`,
       {
         say: 'After npm install @modelcontextprotocol/sdk:',
         file: 'travel.mjs',
-        code: (url) => `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+        code: (url, day) => `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 const client = new Client({ name: 'travel', version: '1.0.0' });
 await client.connect(new StreamableHTTPClientTransport(new URL('${url}')));
 const { structuredContent } = await client.callTool({
   name: 'searchFlights',
-  arguments: { origin: 'JFK', destination: 'LHR', departureDate: '${inThirtyDays()}' },
+  arguments: { origin: 'JFK', destination: 'LHR', departureDate: '${day}' },
 });
 console.log(structuredContent);
 await client.close();`,
@@ -181,20 +181,20 @@ await client.close();`,
       {
         say: 'After pip install mcp:',
         file: 'travel.py',
-        code: (url) => `import asyncio
+        code: (url, day) => `import asyncio
 from mcp import ClientSession
-from mcp.client.streamable_http import streamablehttp_client
+from mcp.client.streamable_http import streamable_http_client
 
 
 async def main():
-    async with streamablehttp_client("${url}") as (read, write, _):
-        async with ClientSession(read, write) as session:
+    async with streamable_http_client("${url}") as streams:
+        async with ClientSession(streams[0], streams[1]) as session:
             await session.initialize()
             flights = await session.call_tool(
                 "searchFlights",
-                {"origin": "JFK", "destination": "LHR", "departureDate": "${inThirtyDays()}"},
+                {"origin": "JFK", "destination": "LHR", "departureDate": "${day}"},
             )
-            print(flights.structuredContent)
+            print(flights.content[0].text)
 
 
 asyncio.run(main())`,
@@ -222,7 +222,7 @@ asyncio.run(main())`,
     steps: [
       {
         say: 'One request is enough: clients of the 2026-07-28 revision need no session.',
-        code: (url) => `curl -s ${url} \\
+        code: (url, day) => `curl -s ${url} \\
   -H 'Content-Type: application/json' \\
   -H 'Accept: application/json, text/event-stream' \\
   -H 'MCP-Protocol-Version: ${PROTOCOL}' \\
@@ -234,7 +234,7 @@ asyncio.run(main())`,
     method: 'tools/call',
     params: {
       name: 'searchFlights',
-      arguments: { origin: 'JFK', destination: 'LHR', departureDate: inThirtyDays() },
+      arguments: { origin: 'JFK', destination: 'LHR', departureDate: day },
       _meta: meta(),
     },
   })}'`,

@@ -37,6 +37,9 @@ function copiesOnClick(button, text) {
   });
 }
 
+/** What is asked of the past is refused. */
+const inThirtyDays = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
 /** @param {import('./clients.js').Step} step @param {string} url */
 function toStep({ say, file, code }, url) {
   const part = document.createElement('div');
@@ -57,7 +60,7 @@ function toStep({ say, file, code }, url) {
   button.type = 'button';
   button.className = 'copy';
   button.textContent = 'Copy';
-  const text = code(url);
+  const text = code(url, inThirtyDays());
   copiesOnClick(button, () => text);
   const pre = document.createElement('pre');
   pre.tabIndex = 0;
