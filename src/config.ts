@@ -4,70 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
+import { choice, flag, instant, list, number, secret, text, valkeyUrl } from './setting-kinds.ts';
+import type { ValkeyPlace } from './valkey-url.ts';
 
-interface Row<T> {
-  readonly type: string;
-  readonly default: string;
-  readonly unit?: string;
-  readonly meaning: string;
-  /** The value, or undefined when the text does not fit the type. */
-  readonly parse: (text: string) => T | undefined;
-}
-
-type Details = { readonly default: string; readonly unit?: string; readonly meaning: string };
-
-const text = (details: Details): Row<string> => ({ type: 'text', ...details, parse: (value) => value });
-
-const FLAGS = new Map([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-]);
-
-const flag = (details: Details): Row<boolean> => ({
-  type: 'true or false',
-  ...details,
-  parse: (value) => FLAGS.get(value.toLowerCase()),
-});
-
-const list = (details: Details): Row<readonly string[]> => ({
-  type: 'a list separated by commas',
-  ...details,
-  parse: (value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-});
-
-const choice = <T extends string>(options: readonly T[], details: Details): Row<T> => ({
-  type: `one of ${options.join(', ')}`,
-  ...details,
-  parse: (value) => options.find((option) => option === value),
-});
-
-const number = (least: number, most: number, whole: boolean, details: Details): Row<number> => ({
-  type: `a ${whole ? 'whole number' : 'number'} from ${least} to ${most}`,
-  ...details,
-  parse: (value) => {
-    const parsed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-    return parsed >= least && parsed <= most && (!whole || Number.isInteger(parsed)) ? parsed : undefined;
-  },
-});
-
-const instant = (details: Details): Row<number | undefined> => ({
-  type: 'an ISO 8601 instant, or empty',
-  ...details,
-  parse: (value) => {
-    if (value === '') return Number.NaN;
-    const isInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(
-      value,
-    );
-    const parsed = isInstant ? Date.parse(value) : Number.NaN;
-    return Number.isNaN(parsed) ? undefined : parsed;
-  },
-});
+export type { ValkeyPlace };
 
 const HOURS = 3_600_000;
 
@@ -124,6 +64,25 @@ export const SETTINGS = {
     default: '',
     meaning:
       'Folder of the embedded store. Not set: one of the user, so that all servers of a user share their bookings',
+  }),
+  VALKEY_URL: valkeyUrl({
+    default: '',
+    meaning:
+      'Valkey that instances share, in place of the embedded store: `valkey://[user:password@]host[:port][/db]`, `valkey+sentinel://host,host/name-of-primary`, `valkey+cluster://host,host`; `valkeys` for TLS. Users and passwords percent-encoded',
+  }),
+  VALKEY_USERNAME: text({ default: '', meaning: 'ACL user for Valkey, in place of the one in VALKEY_URL' }),
+  VALKEY_PASSWORD: secret({ default: '', meaning: 'Password for Valkey, in place of the one in VALKEY_URL' }),
+  VALKEY_SENTINEL_PASSWORD: secret({ default: '', meaning: 'Password for the Sentinels themselves' }),
+  VALKEY_TLS_CA: text({
+    default: '',
+    meaning: "File with the certificates (PEM) to trust with `valkeys`, in place of the system's",
+  }),
+  VALKEY_KEY_PREFIX: text({ default: '', meaning: 'Text before every key in Valkey' }),
+  VALKEY_WAIT_REPLICAS: number(0, 100, true, {
+    default: '0',
+    unit: 'replicas',
+    meaning:
+      'Replicas that must have a booking before it is confirmed; with 1 or more, none is lost in a failover',
   }),
   PNR_TTL_HOURS: number(0.0001, 8_760, false, {
     default: '1',
@@ -213,7 +172,20 @@ export interface Config {
     readonly callTimeoutMs: number;
     readonly maxPendingCalls: number;
   };
-  readonly store: { readonly dataDir: string; readonly sessionTtlMs: number };
+  readonly store: {
+    readonly dataDir: string;
+    readonly sessionTtlMs: number;
+    /** Where it is set, it is used in place of `dataDir`. */
+    readonly valkey?: {
+      readonly place: ValkeyPlace;
+      readonly username?: string | undefined;
+      readonly password?: string | undefined;
+      readonly sentinelPassword?: string | undefined;
+      readonly tlsCaFile?: string | undefined;
+      readonly keyPrefix: string;
+      readonly waitForReplicas: number;
+    };
+  };
   readonly world: {
     readonly seed: string;
     readonly pinnedNowMs: number | undefined;
@@ -257,7 +229,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     const value = given[name] ?? row.default;
     const parsed = row.parse(value);
     if (parsed === undefined)
-      problems.push(`${name}='${value}': must be ${row.type}${row.unit ? ` (${row.unit})` : ''}`);
+      problems.push(
+        `${name}${row.isSecret ? ' (not shown)' : `='${value}'`}: must be ${row.type}${row.unit ? ` (${row.unit})` : ''}`,
+      );
     values[name] = parsed;
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -296,6 +270,7 @@ function arrange(values: Values, given: Record<string, string | undefined>): Con
       maxPendingCalls: values.MAX_PENDING_CALLS,
     },
     store: {
+      ...arrangeValkey(values),
       dataDir: values.DATA_DIR === '' ? userDataDir(given) : values.DATA_DIR,
       sessionTtlMs: usesOlderName ? values.MCP_SESSION_TIMEOUT * 1000 : values.SESSION_TTL_HOURS * HOURS,
     },
@@ -316,6 +291,22 @@ function userDataDir(given: Record<string, string | undefined>): string {
   };
   const folder = folders[process.platform] ?? (given.XDG_DATA_HOME || join(homedir(), '.local', 'share'));
   return join(folder, 'mock-gds-mcp');
+}
+
+/** Empty texts are settings that are not set. */
+function arrangeValkey(values: Values): Pick<Config['store'], 'valkey'> {
+  if (values.VALKEY_URL === null) return {};
+  return {
+    valkey: {
+      place: values.VALKEY_URL,
+      username: values.VALKEY_USERNAME || undefined,
+      password: values.VALKEY_PASSWORD || undefined,
+      sentinelPassword: values.VALKEY_SENTINEL_PASSWORD || undefined,
+      tlsCaFile: values.VALKEY_TLS_CA || undefined,
+      keyPrefix: values.VALKEY_KEY_PREFIX,
+      waitForReplicas: values.VALKEY_WAIT_REPLICAS,
+    },
+  };
 }
 
 function packageVersion(): string {

@@ -62,6 +62,7 @@ export function describeBookings(makePlace: () => Promise<Place>): void {
     assert.deepEqual(await store.booking('TEST-RACE01'), winners[0]);
     const listed = await Promise.all(rivals.map(({ sessionId }) => store.sessionBookings(sessionId)));
     assert.equal(listed.flat().length, 1);
+    await Promise.all(instances.map((instance) => instance.flush()));
     assert.equal((await store.stats()).totalBookings, 1);
   });
 

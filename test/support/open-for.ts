@@ -1,9 +1,13 @@
 // Opens the store that a test's arguments name, in whichever process or thread.
-import { createLmdbStore, type Store } from '../../src/data/store/index.ts';
+import { createLmdbStore, createValkeyStore, type Store } from '../../src/data/store/index.ts';
+import { parseValkeyUrl } from '../../src/valkey-url.ts';
 
 /** With time enough for a crowded machine: what is tested is that nothing is lost, not how fast it goes. */
-export function openFor([kind = '', place = '']: readonly string[]): Store {
+export function openFor([kind = '', place = '', keyPrefix = '']: readonly string[]): Store {
   if (kind === 'lmdb')
     return createLmdbStore({ dataDir: place, sessionTtlMs: 3_600_000, writeTimeoutMs: 30_000 });
+  const valkey = parseValkeyUrl(place);
+  if (kind === 'valkey' && valkey !== undefined)
+    return createValkeyStore({ place: valkey, keyPrefix, sessionTtlMs: 3_600_000, timeoutMs: 30_000 });
   throw new Error(`Unknown store '${kind}'`);
 }

@@ -8,7 +8,7 @@ import { openFor } from './open-for.ts';
 const HOUR = 3_600_000;
 
 export type Task =
-  /** Adds hotels one after another to one booking, on this many threads. */
+  /** Adds hotels one after another to one booking, on this many threads; 0: on the process's own. */
   | {
       readonly kind: 'addHotels';
       readonly pnr: string;
@@ -40,6 +40,7 @@ function addHotelsOnThread(place: readonly string[], pnr: string, ids: readonly 
 async function perform(store: Store, place: readonly string[], task: Task): Promise<unknown> {
   switch (task.kind) {
     case 'addHotels': {
+      if (task.threads === 0) return addHotels(store, task.pnr, hotelIds(task.tag, task.each));
       const tags = hotelIds(task.tag, task.threads);
       await Promise.all(tags.map((tag) => addHotelsOnThread(place, task.pnr, hotelIds(tag, task.each))));
       return undefined;
@@ -47,6 +48,7 @@ async function perform(store: Store, place: readonly string[], task: Task): Prom
     case 'insertAll': {
       const mine = task.pnrs.map((pnr) => toBooking({ pnr, sessionId: task.sessionId }));
       const outcomes = await Promise.all(mine.map((booking) => store.insertBooking(booking, HOUR)));
+      await store.flush();
       return task.pnrs.filter((_, index) => outcomes[index] === 'inserted');
     }
     case 'hotels':

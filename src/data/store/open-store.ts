@@ -2,11 +2,15 @@
 import type { Config } from '../../config.ts';
 import { createLmdbStore } from './lmdb/index.ts';
 import type { Store } from './types.ts';
+import { createValkeyStore } from './valkey/index.ts';
 
 export interface OpenStoreOptions {
   readonly clock?: () => number;
 }
 
 export function openStore(config: Config['store'], options: OpenStoreOptions = {}): Store {
-  return createLmdbStore({ ...options, dataDir: config.dataDir, sessionTtlMs: config.sessionTtlMs });
+  const { valkey, dataDir, sessionTtlMs } = config;
+  return valkey === undefined
+    ? createLmdbStore({ ...options, dataDir, sessionTtlMs })
+    : createValkeyStore({ ...options, ...valkey, sessionTtlMs });
 }

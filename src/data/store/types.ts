@@ -81,7 +81,7 @@ export interface StoreStats {
   /** Sessions with activity in the last 5 minutes; a store may count in steps of some seconds. */
   readonly activeSessions: number;
   readonly totalSessions: number;
-  /** Bookings ever made in this store. */
+  /** Bookings ever made in this store; those of other processes may be counted at their next flush. */
   readonly totalBookings: number;
 }
 

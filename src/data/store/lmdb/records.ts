@@ -1,6 +1,6 @@
 // What is written under which key, and how foreign text becomes a key.
-import { createHash } from 'node:crypto';
 import type { Booking, SessionClient } from '../../model.ts';
+import { fingerprint } from '../fingerprint.ts';
 
 /** The lifetime follows real time, so it stands beside the booking, whose own times are the world's. */
 export interface BookingRecord {
@@ -34,11 +34,6 @@ export interface Versioned<Value> {
  */
 export function toKey(foreign: string): string {
   return /^[\x21-\x22\x24-\x7e][\x21-\x7e]{0,127}$/.test(foreign) ? foreign : `#${fingerprint(foreign)}`;
-}
-
-export function fingerprint(text: string): string {
-  // UTF-16 keeps lone surrogates apart, which UTF-8 would all turn into the same replacement character.
-  return createHash('sha256').update(Buffer.from(text, 'utf16le')).digest('base64url');
 }
 
 /**

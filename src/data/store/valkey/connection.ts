@@ -1,0 +1,191 @@
+// The connections to Valkey: one for commands, one to listen on; alone, through Sentinel, or to a Cluster.
+import { readFileSync } from 'node:fs';
+import { Cluster, Redis, type RedisOptions } from 'iovalkey';
+import { ConfigError, type ValkeyPlace } from '../../../config.ts';
+
+import { readScripts, type ScriptCommands } from './scripts.ts';
+import { toSlot } from './slot.ts';
+
+/** The commands that the store uses, as all three kinds of client have them. */
+export interface Commands extends ScriptCommands {
+  get(key: string): Promise<string | null>;
+  set(key: string, text: string, px: 'PX', ttlMs: number, nx: 'NX', get: 'GET'): Promise<string | null>;
+  del(key: string): Promise<number>;
+  exists(key: string): Promise<number>;
+  incrby(key: string, by: number): Promise<number>;
+  pexpire(key: string, ttlMs: number): Promise<number>;
+  hgetall(key: string): Promise<Record<string, string>>;
+  hset(key: string, fields: Readonly<Record<string, string | number>>): Promise<number>;
+  hincrby(key: string, field: string, by: number): Promise<number>;
+  sadd(key: string, member: string): Promise<number>;
+  srem(key: string, ...members: string[]): Promise<number>;
+  scard(key: string): Promise<number>;
+  smembers(key: string): Promise<string[]>;
+  rpush(key: string, ...items: string[]): Promise<number>;
+  ltrim(key: string, start: number, stop: number): Promise<'OK'>;
+  lrange(key: string, start: number, stop: number): Promise<string[]>;
+  zadd(key: string, ...args: (string | number)[]): Promise<number>;
+  zrem(key: string, member: string): Promise<number>;
+  zcount(key: string, least: string | number, most: string | number): Promise<number>;
+  zremrangebyscore(key: string, least: string | number, most: string | number): Promise<number>;
+  publish(channel: string, message: string): Promise<number>;
+  ping(): Promise<string>;
+}
+
+export interface Connection {
+  readonly commands: Commands;
+  readonly isCluster: boolean;
+  /** Resolves once it has been connected for the first time. */
+  readonly connected: Promise<void>;
+  /** Calls `listener` with what is said on `channel`, over a connection of its own, until the result is called. */
+  listen(channel: string, listener: (message: string) => void): () => void;
+  /** Opens the connection to listen on before it is needed. */
+  openListener(): void;
+  /** Waits until replicas have what was written under this key; resolves how many have. */
+  replicated(key: string, replicas: number, withinMs: number): Promise<number>;
+  close(): void;
+}
+
+export interface ConnectionOptions {
+  readonly place: ValkeyPlace;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly sentinelPassword?: string | undefined;
+  /** A file with the certificates to trust, in place of the system's. */
+  readonly tlsCaFile?: string | undefined;
+}
+
+const CONNECT_TIMEOUT_MS = 1_000;
+/** The caller gives up sooner; this frees what the client remembers of a command. */
+const COMMAND_TIMEOUT_MS = 2_000;
+/** A server that says nothing for so long while it owes an answer is left, and looked for anew. */
+const SILENCE_TIMEOUT_MS = 3_000;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** 50 ms, 100, 200, … to a second; each shortened by chance, so that not all come back at once. */
+export function toPause(attempt: number): number {
+  const whole = Math.min(50 * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+  return Math.round(whole * (0.5 + Math.random() / 2));
+}
+
+export function openConnection(options: ConnectionOptions): Connection {
+  const { place } = options;
+  const common = toClientOptions(options);
+  const open =
+    place.mode === 'cluster' ? () => openCluster(place, common) : () => openSingle(options, common);
+  const client = open();
+  let listener: Redis | Cluster | undefined;
+  const openListener = (): Redis | Cluster => {
+    listener ??= open();
+    return listener;
+  };
+  return {
+    commands: client as unknown as Commands,
+    isCluster: place.mode === 'cluster',
+    connected: new Promise((resolve) => client.once('ready', resolve)),
+    openListener,
+    listen: (channel, hear) => listenOn(openListener(), channel, hear),
+    replicated: async (key, replicas, withinMs) => {
+      const node = client instanceof Cluster ? nodeOf(client, key) : client;
+      // The same connection that wrote: the server waits for what came over it.
+      return Number(await node.call('WAIT', replicas, withinMs));
+    },
+    close: () => {
+      client.disconnect();
+      listener?.disconnect();
+    },
+  };
+}
+
+/** Subscribes now, and again after each time that the connection was lost. */
+function listenOn(client: Redis | Cluster, channel: string, hear: (message: string) => void): () => void {
+  const onMessage = (from: string, message: string): void => {
+    if (from === channel) hear(message);
+  };
+  // Where it is not connected yet this fails, and is done when it is.
+  const subscribe = (): void => {
+    client.subscribe(channel).catch(() => {});
+  };
+  client.on('message', onMessage);
+  client.on('ready', subscribe);
+  subscribe();
+  return () => {
+    client.off('message', onMessage);
+    client.off('ready', subscribe);
+    client.unsubscribe(channel).catch(() => {});
+  };
+}
+
+function toClientOptions({ place, username, password, tlsCaFile }: ConnectionOptions): RedisOptions {
+  const name = username ?? place.username;
+  const secret = password ?? place.password;
+  return {
+    ...(name === undefined ? {} : { username: name }),
+    ...(secret === undefined ? {} : { password: secret }),
+    ...(place.tls ? { tls: tlsCaFile === undefined ? {} : { ca: readCertificates(tlsCaFile) } } : {}),
+    scripts: readScripts(),
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // A command that was sent is never sent again: nobody knows whether it was carried out.
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    enableOfflineQueue: false,
+    retryStrategy: toPause,
+    // A primary that became a replica: look for the new one. The command was refused, and is not sent again.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  };
+}
+
+function openSingle({ place, sentinelPassword }: ConnectionOptions, common: RedisOptions): Redis {
+  const [first] = place.nodes;
+  const where: RedisOptions =
+    place.mode === 'single'
+      ? { host: first?.host ?? '', port: first?.port ?? 0 }
+      : {
+          sentinels: [...place.nodes],
+          name: place.primaryName ?? '',
+          sentinelRetryStrategy: toPause,
+          sentinelCommandTimeout: CONNECT_TIMEOUT_MS,
+          ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
+          ...(place.tls ? { enableTLSForSentinelMode: true, sentinelTLS: common.tls ?? {} } : {}),
+        };
+  const client = new Redis({ ...common, ...where, db: place.db, enableAutoPipelining: true });
+  // Whoever sends a command hears of it there. Without a listener the client writes to the console.
+  client.on('error', () => {});
+  return client;
+}
+
+function openCluster(place: ValkeyPlace, common: RedisOptions): Cluster {
+  const { scripts, enableOfflineQueue, retryStrategy, ...node } = common;
+  const client = new Cluster([...place.nodes], {
+    redisOptions: node,
+    ...(scripts === undefined ? {} : { scripts }),
+    ...(place.tls ? { dnsLookup: (address, callback) => callback(null, address) } : {}),
+    enableOfflineQueue: false,
+    clusterRetryStrategy: toPause,
+    // Sending again after a cut connection, or while the Cluster is down, is for the caller to decide.
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+    slotsRefreshTimeout: CONNECT_TIMEOUT_MS,
+    slotsRefreshInterval: 2_000,
+  });
+  client.on('error', () => {});
+  return client;
+}
+
+/** The client of the primary that has a key. */
+function nodeOf(client: Cluster, key: string): Redis {
+  const address = client.slots[toSlot(key)]?.[0];
+  const node = client.nodes('master').find(({ options }) => `${options.host}:${options.port}` === address);
+  if (node === undefined) throw new Error('The primary of this key is not known at the moment');
+  return node;
+}
+
+function readCertificates(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new ConfigError(`VALKEY_TLS_CA='${file}': cannot be read (${(error as Error).message})`);
+  }
+}

@@ -1,0 +1,175 @@
+// Writes what was gathered in memory, all of it in one turn: where the client pipelines, in one pipeline.
+import type { SearchRecord } from '../../model.ts';
+import {
+  type Gathered,
+  type Gathering,
+  SEARCH_LIFETIME_MS,
+  SEARCHES_PER_SESSION,
+  type SessionNotes,
+} from '../gathering.ts';
+import type { Call, Caller } from './caller.ts';
+import type { Commands } from './connection.ts';
+import type { Keys } from './keys.ts';
+
+/** A search as a session's list has it, with the place that it has among the session's searches. */
+export type StoredSearch = SearchRecord & { readonly order: number };
+
+export interface Flusher {
+  /** Flushes within a second. */
+  schedule(): void;
+  flush(): Promise<void>;
+  countBooking(): void;
+  readonly uncounted: number;
+  /** What is being written of a session at this moment. */
+  unwritten(sessionId: string): SessionNotes | undefined;
+  stop(): void;
+}
+
+interface Parts {
+  readonly caller: Caller;
+  readonly commands: Commands;
+  readonly keys: Keys;
+  readonly clock: () => number;
+  readonly sessionTtlMs: number;
+  readonly gathering: Gathering;
+}
+
+const EVERY_MS = 1_000;
+/** Sessions written at a time: a pipeline of some thousand commands is long enough. */
+const BATCH = 1_000;
+const FORGET_EVERY_MS = 60_000;
+
+export function createFlusher(parts: Parts): Flusher {
+  const { caller, commands, keys, clock, sessionTtlMs, gathering } = parts;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Gathered | undefined;
+  let running: Promise<void> | undefined;
+  let uncounted = 0;
+  let forgottenAt = 0;
+
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch(() => {});
+    }, EVERY_MS).unref();
+  };
+
+  const writeSession = async (call: Call, id: string, notes: SessionNotes): Promise<void> => {
+    const key = keys.session(id);
+    const lifetime = Math.ceil(sessionTtlMs);
+    const searches = notes.searches.slice(-SEARCHES_PER_SESSION);
+    const list = keys.searches(id);
+    const texts = searches.map(({ order, search }) =>
+      JSON.stringify({ order, ...search } satisfies StoredSearch),
+    );
+    // A lost answer may count twice, and that may be: this is what may be lost as well.
+    const done = [
+      call.read(() => commands.noteSession(key, notes.lastActivity, lifetime, notes.searchCount, 0)),
+    ];
+    const more =
+      texts.length === 0
+        ? []
+        : [
+            call.read(() => commands.rpush(list, ...texts)),
+            call.read(() => commands.ltrim(list, -SEARCHES_PER_SESSION, -1)),
+            call.read(() => commands.pexpire(list, SEARCH_LIFETIME_MS)),
+          ];
+    await Promise.all([...done, ...more]);
+  };
+
+  const writeActivity = async (
+    call: Call,
+    sessions: readonly (readonly [string, SessionNotes])[],
+  ): Promise<void> => {
+    if (sessions.length === 0) return;
+    const scores = sessions.flatMap(([id, { lastActivity }]) => [lastActivity, id]);
+    // Only those that are there: a session that has ended does not come back.
+    await call.read(() => commands.zadd(keys.activeSessions, 'XX', 'GT', ...scores));
+  };
+
+  const writeConnections = async (call: Call, connections: Gathered['connections']): Promise<void> => {
+    const writes = [...connections].flatMap(([id, record]) => {
+      const key = keys.connection(id);
+      if (record === undefined) return [call.read(() => commands.del(key))];
+      return [
+        call.read(() => commands.hset(key, { ...record })),
+        call.read(() => commands.pexpire(key, Math.ceil(sessionTtlMs))),
+      ];
+    });
+    await Promise.all(writes);
+  };
+
+  const writeTotal = async (call: Call): Promise<void> => {
+    const counted = uncounted;
+    if (counted === 0) return;
+    await call.read(() => commands.incrby(keys.totalBookings, counted));
+    uncounted -= counted;
+  };
+
+  /** Sessions long over leave the count of active ones. */
+  const forgetOver = async (call: Call): Promise<void> => {
+    if (performance.now() - forgottenAt < FORGET_EVERY_MS) return;
+    forgottenAt = performance.now();
+    await call.read(() => commands.zremrangebyscore(keys.activeSessions, '-inf', clock() - sessionTtlMs));
+  };
+
+  const write = async (): Promise<void> => {
+    const gathered = gathering.take();
+    writing = gathered;
+    const left: Gathered = {
+      sessions: new Map(gathered.sessions),
+      connections: new Map(gathered.connections),
+    };
+    try {
+      const first = caller.begin();
+      await Promise.all([
+        writeTotal(first),
+        writeConnections(first, gathered.connections),
+        forgetOver(first),
+      ]);
+      left.connections.clear();
+      const sessions = [...gathered.sessions];
+      for (let start = 0; start < sessions.length; start += BATCH) {
+        const batch = sessions.slice(start, start + BATCH);
+        const call = caller.begin();
+        await Promise.all([
+          ...batch.map(([id, notes]) => writeSession(call, id, notes)),
+          writeActivity(call, batch),
+        ]);
+        for (const [id] of batch) {
+          left.sessions.delete(id);
+          gathered.sessions.delete(id);
+        }
+      }
+    } finally {
+      writing = undefined;
+      gathering.giveBack(left);
+      if (!gathering.isEmpty() || uncounted > 0) schedule();
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    while (running !== undefined) await running.catch(() => {});
+    if (gathering.isEmpty() && uncounted === 0) return;
+    running = write();
+    try {
+      await running;
+    } finally {
+      running = undefined;
+    }
+  };
+
+  return {
+    schedule,
+    flush,
+    countBooking: () => {
+      uncounted++;
+      schedule();
+    },
+    get uncounted() {
+      return uncounted;
+    },
+    unwritten: (sessionId) => writing?.sessions.get(sessionId),
+    stop: () => clearTimeout(timer),
+  };
+}

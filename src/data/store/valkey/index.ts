@@ -1,0 +1,1 @@
+export { createValkeyStore, type ValkeyStoreOptions } from './valkey-store.ts';
