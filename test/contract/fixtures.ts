@@ -7,7 +7,7 @@ let made = 0;
 export function toBooking(overrides: Partial<Booking> = {}): Booking {
   const createdAt = 1_790_000_000_000 + made++;
   return {
-    pnr: `TEST-${randomUUID().slice(0, 6).toUpperCase()}`,
+    pnr: `TEST-${randomUUID().slice(-12).toUpperCase()}`,
     sessionId: randomUUID(),
     createdAt,
     lastModified: createdAt,
