@@ -1,6 +1,12 @@
 // An HTTP side without sockets: requests are plain objects, answers are recorded as they are made.
 import type { McpEndpoint } from '../../src/gateway/http/mcp-endpoint.ts';
-import type { EventStream, HeaderList, HttpReply, ServerSentEvent } from '../../src/gateway/http/types.ts';
+import type {
+  Body,
+  EventStream,
+  HeaderList,
+  HttpReply,
+  ServerSentEvent,
+} from '../../src/gateway/http/types.ts';
 
 export interface Json {
   readonly [key: string]: unknown;
@@ -27,11 +33,11 @@ export class FakeReply implements HttpReply {
     this.#onAbort = listener;
   }
 
-  send(status: number, headers: HeaderList, body: string | Uint8Array): void {
+  send(status: number, headers: HeaderList, body: Body): void {
     if (this.status !== 0) throw new Error('answered twice');
     if (this.aborted) return;
     this.#head(status, headers);
-    this.body = typeof body === 'string' ? body : Buffer.from(body).toString();
+    this.body = typeof body === 'string' ? body : Buffer.concat([body].flat()).toString();
     this.ended = true;
     this.#wake();
   }

@@ -81,7 +81,8 @@ function createExchange(request: HttpRequest, reply: HttpReply, options: McpEndp
   const { observer } = options;
   return {
     answer(answer) {
-      reply.send(answer.status, headersOf(answer), answer.body ?? '');
+      const { status, body = '' } = answer;
+      reply.send(status, headersOf(answer), typeof body === 'string' ? body : body.pieces);
       if (answer.status < 400) noteSession(request, answer.sessionId, options);
     },
     stream(kind) {

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { composeHeaders, toStatusLine } from './head.ts';
 import type { Writer } from './outbox.ts';
 import type { SlowReader } from './reader-watch.ts';
-import type { EventStream, HeaderList, HttpReply, HttpRequest } from './types.ts';
+import type { Body, EventStream, HeaderList, HttpReply, HttpRequest } from './types.ts';
 import type { UwsResponse } from './uws.ts';
 
 /** Head and body that go out in one cork. A cork holds 16 KB, and loses what overflows it under backpressure. */
@@ -30,7 +30,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   #state: 'open' | 'answered' | 'streaming' = 'open';
   #status = 0;
   #head = '';
-  #body: string | Uint8Array = '';
+  #body: Body = '';
   #stream: UwsEventStream | undefined;
   #onAbort: (() => void) | undefined;
 
@@ -59,7 +59,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
     this.#onAbort = earlier === undefined ? listener : () => [earlier(), listener()];
   }
 
-  send(status: number, headers: HeaderList, body: string | Uint8Array): void {
+  send(status: number, headers: HeaderList, body: Body): void {
     if (this.#res === undefined || this.#state !== 'open') return;
     // Composed first: a header that is refused leaves the reply open for another answer.
     this.#head = toStatusLine(status) + this.extraHeaders + composeHeaders(headers);
@@ -100,7 +100,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
 
   #writeHeadOnly(res: UwsResponse): void {
     let head = this.#head;
-    if (!hasNoBody(this.#status)) head += `\r\nContent-Length: ${Buffer.byteLength(this.#body)}`;
+    if (!hasNoBody(this.#status)) head += `\r\nContent-Length: ${lengthOf(this.#body)}`;
     if (this.#isLast()) head += '\r\nConnection: close';
     this.#finish();
     res.cork(() => {
@@ -111,9 +111,10 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   }
 
   #writeWhole(res: UwsResponse): void {
-    const body = toBytes(this.#body, CORK_BYTES - MARK_BYTES - this.#head.length);
-    if (typeof body !== 'string' && this.#head.length + MARK_BYTES + body.length > CORK_BYTES) {
-      this.#writeInPieces(res, body);
+    const room = CORK_BYTES - MARK_BYTES - this.#head.length;
+    const body = isPieces(this.#body) ? this.#body : toBytes(this.#body, room);
+    if (isPieces(body) || (typeof body !== 'string' && body.length > room)) {
+      this.#writeInPieces(res, isPieces(body) ? body : [body]);
       return;
     }
     const head = this.#head;
@@ -126,19 +127,28 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   }
 
   /** Hands over what the socket takes, and the rest whenever it takes more: nothing is copied into a buffer. */
-  #writeInPieces(res: UwsResponse, body: Uint8Array): void {
+  #writeInPieces(res: UwsResponse, pieces: readonly Uint8Array[]): void {
     const head = this.#isLast() ? `${this.#head}\r\nConnection: close` : this.#head;
+    const length = lengthOf(pieces);
+    const writeFrom = (offset: number): boolean => {
+      let start = 0;
+      for (const piece of pieces) {
+        const from = Math.max(0, offset - start);
+        start += piece.length;
+        if (from >= piece.length && length > 0) continue;
+        const [ok, isDone] = res.tryEnd(from === 0 ? piece : piece.subarray(from), length);
+        if (isDone) this.#finish();
+        if (!ok || isDone) return ok;
+      }
+      return true;
+    };
     res.onWritable((offset) => {
       this.offset = offset;
-      const [ok, isDone] = res.tryEnd(body.subarray(offset), body.length);
-      if (isDone) this.#finish();
-      return ok;
+      return writeFrom(offset);
     });
     res.cork(() => {
       res.writeStatus(head);
-      const [, isDone] = res.tryEnd(body, body.length);
-      if (isDone) this.#finish();
-      else this.#exchange.readers.add(this);
+      if (!writeFrom(0)) this.#exchange.readers.add(this);
     });
   }
 
@@ -162,6 +172,12 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
     this.#exchange.pending.delete(this);
     this.#exchange.readers.delete(this);
   }
+}
+
+const isPieces = (body: Body): body is readonly Uint8Array[] => Array.isArray(body);
+
+function lengthOf(body: Body): number {
+  return isPieces(body) ? body.reduce((sum, piece) => sum + piece.length, 0) : Buffer.byteLength(body);
 }
 
 /** A string that surely fits `room` bytes stays one; else its bytes. Lone surrogates become U+FFFD. */

@@ -18,13 +18,16 @@ export interface HttpRequest {
 /** Values are printable ASCII; anything else throws. A frozen list is taken for a constant and composed once. */
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
+export type Body = string | Uint8Array | readonly Uint8Array[];
+
 /** The one answer to a request: exactly one of `send` or `stream` is called, once. Both are safe after a close. */
 export interface HttpReply {
   /** The client is gone, or the answer is complete. */
   readonly closed: boolean;
   /** Called once, when the client goes away before the answer is complete. */
   onAbort(listener: () => void): void;
-  send(status: number, headers: HeaderList, body: string | Uint8Array): void;
+  /** A body in pieces is not copied together: bytes that are sent often stay where they are. */
+  send(status: number, headers: HeaderList, body: Body): void;
   /** The headers of server-sent events are added; the first bytes leave at once. */
   stream(status: number, headers: HeaderList): EventStream;
 }

@@ -1,4 +1,5 @@
 // Where the answer to one request goes, and what is told before it: the same three verbs over every transport.
+import type { Outgoing } from './prepared.ts';
 import type { ReplayStream } from './replay.ts';
 import type { Exchange, Outlet } from './types.ts';
 
@@ -13,7 +14,7 @@ export interface Channel {
   /** A notification or a question that comes before the answer. */
   tell(message: string): void;
   /** The answer: exactly one of `finish` and `drop` is called, once. */
-  finish(message: string, how?: Finish): void;
+  finish(message: Outgoing, how?: Finish): void;
   /** Ends without an answer: the request was cancelled. */
   drop(): void;
   /** Lets a client that can come back for the rest go for now; nothing happens for any other. */
@@ -34,7 +35,7 @@ export function createHttpChannel(exchange: Exchange): Channel {
     },
     finish(message, how) {
       if (outlet === undefined) return exchange.answer({ status: 200, ...how, body: message });
-      outlet.send({ data: message });
+      outlet.send({ data: message.toString() });
       outlet.end();
     },
     drop() {
@@ -67,7 +68,7 @@ export function createResumableChannel(
     },
     finish(message, how) {
       if (stream === undefined) return exchange.answer({ status: 200, ...how, body: message });
-      stream.send(message);
+      stream.send(message.toString());
       stream.end();
     },
     drop() {
@@ -99,7 +100,7 @@ export function createBatchChannels(whole: Channel, count: number): Channel[] {
   return Array.from({ length: count }, () => ({
     tell: (message) => whole.tell(message),
     finish(message) {
-      answers.push(message);
+      answers.push(message.toString());
       settle();
     },
     drop: settle,

@@ -13,7 +13,7 @@ const GRACE_MS = 700;
 
 export function createConnection(core: Core, write: (message: string) => void): Connection {
   const underWay = new UnderWay();
-  const line: Channel = { tell: write, finish: (message) => write(message), drop() {} };
+  const line: Channel = { tell: write, finish: (message) => write(message.toString()), drop() {} };
   let peer: Peer | undefined;
   let isClosing = false;
   /** Set while something must be waited for before the next legacy message is looked at. */

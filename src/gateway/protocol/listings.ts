@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { type Failure, toFailure } from '../../errors.ts';
 import type { Catalog } from '../../workers/index.ts';
 import type { Params } from './json-rpc.ts';
+import { Page } from './prepared.ts';
 
 export type ListMethod = 'tools/list' | 'resources/list' | 'resources/templates/list' | 'prompts/list';
 
-/** JSON text of a method's result, by cursor. */
-type Pages = ReadonlyMap<string | undefined, string>;
+/** A method's results, by cursor. */
+type Pages = ReadonlyMap<string | undefined, Page>;
 export type Listings = Readonly<Record<ListMethod, Pages>>;
 
 const DEFAULT_PAGE_SIZE = 100;
@@ -49,16 +50,16 @@ function toPages(member: string, entries: readonly object[], head: string, pageS
   const digest = createHash('sha256').update(member).update(texts.join()).digest('hex').slice(0, 12);
   const cursorAt = (start: number): string | undefined =>
     start === 0 ? undefined : Buffer.from(`${digest}:${start}`).toString('base64url');
-  const pages = new Map<string | undefined, string>();
+  const pages = new Map<string | undefined, Page>();
   for (let start = 0; start === 0 || start < texts.length; start += pageSize) {
     const end = start + pageSize;
     const next = end < texts.length ? `,"nextCursor":"${cursorAt(end)}"` : '';
-    pages.set(cursorAt(start), `{${head}"${member}":[${texts.slice(start, end).join()}]${next}}`);
+    pages.set(cursorAt(start), new Page(`{${head}"${member}":[${texts.slice(start, end).join()}]${next}}`));
   }
   return pages;
 }
 
-export function pageOf(listings: Listings, method: ListMethod, params: Params): string | Failure {
+export function pageOf(listings: Listings, method: ListMethod, params: Params): Page | Failure {
   const cursor = Object.hasOwn(params, 'cursor') ? params.cursor : undefined;
   const page = cursor === undefined || typeof cursor === 'string' ? listings[method].get(cursor) : undefined;
   return (

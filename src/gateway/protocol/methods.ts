@@ -3,15 +3,8 @@ import { toFailure } from '../../errors.ts';
 import type { Catalog } from '../../workers/index.ts';
 import { type ListMethod, pageOf } from './listings.ts';
 import { isLogLevel, LOG_LEVEL_RULE } from './log-levels.ts';
-import {
-  isFailure,
-  member,
-  parseCompletion,
-  parsePromptGet,
-  parseToolCall,
-  parseUri,
-  wrongParam,
-} from './params.ts';
+import { member, parseCompletion, parsePromptGet, parseToolCall, parseUri, wrongParam } from './params.ts';
+import { Page } from './prepared.ts';
 import type { Call } from './requests.ts';
 import type { Runner } from './running.ts';
 import type { ChangeClient, Subscriptions } from './subscriptions.ts';
@@ -41,6 +34,7 @@ export function createMethods(options: Options): MethodTable {
   const { catalog, runner, subscriptions, changeClient, discoverResult } = options;
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   const resources = new Map(catalog.resources.map((resource) => [resource.uri, resource]));
+  const discoverPage = new Page(discoverResult);
   const prompts = new Set(catalog.prompts.map((prompt) => prompt.name));
   const hasResources = resources.size > 0;
   const hasPrompts = prompts.size > 0;
@@ -51,8 +45,8 @@ export function createMethods(options: Options): MethodTable {
       eras: BOTH,
       run(call) {
         const page = pageOf(call.caller.codec.listings, method, call.request.params);
-        if (isFailure(page)) call.fail(page);
-        else call.answer(page);
+        if (page instanceof Page) call.answer(page);
+        else call.fail(page);
       },
     },
   ];
@@ -123,7 +117,7 @@ export function createMethods(options: Options): MethodTable {
     },
   };
 
-  const discover: Method = { eras: MODERN, run: (call) => call.answer(discoverResult) };
+  const discover: Method = { eras: MODERN, run: (call) => call.answer(discoverPage) };
 
   const methods: [string, Method][] = [
     ['initialize', misplacedInitialize],

@@ -13,6 +13,7 @@ import {
 } from './json-rpc.ts';
 import { member } from './params.ts';
 import type { Peer, UnderWay } from './peers.ts';
+import { type Outgoing, type Page, PageResponse } from './prepared.ts';
 import type { Observer, RequestReport } from './types.ts';
 
 /** What a method may know of its caller; nothing in it says over which transport it came. */
@@ -49,8 +50,10 @@ export class Call {
   }
 
   /** Answers with a result that is already dressed for the era. */
-  answer(result: string, how?: Finish) {
-    this.#finish('ok', toResultText(this.request.id, result), how);
+  answer(result: string | Page, how?: Finish) {
+    const { id } = this.request;
+    const response = typeof result === 'string' ? toResultText(id, result) : new PageResponse(id, result);
+    this.#finish('ok', response, how);
   }
 
   /** Answers with a bare result object. */
@@ -97,7 +100,7 @@ export class Call {
     this.caller.channel.drop();
   }
 
-  #finish(outcome: RequestReport['outcome'], message: string, how?: Finish) {
+  #finish(outcome: RequestReport['outcome'], message: Outgoing, how?: Finish) {
     if (this.#isAnswered) return;
     this.#isAnswered = true;
     this.#report(outcome);

@@ -2,6 +2,7 @@
 import type { Store } from '../../data/store/index.ts';
 import type { ErrorName } from '../../errors.ts';
 import type { Workers } from '../../workers/index.ts';
+import type { Outgoing } from './prepared.ts';
 import type { Era } from './versions.ts';
 
 /** Headers by lower-case name. */
@@ -11,7 +12,7 @@ export type Headers = ReadonlyMap<string, string>;
 export interface Answer {
   readonly status: number;
   /** JSON text; undefined: an answer without a body. */
-  readonly body?: string;
+  readonly body?: Outgoing;
   /** Set on the answer to `initialize`. */
   readonly sessionId?: string;
   /** For failures that may pass. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import type { HttpReply } from '../../../src/gateway/http/index.ts';
+import type { Body, HttpReply } from '../../../src/gateway/http/index.ts';
 import { withResolvers } from '../../support/promises.ts';
 import { countAnswers, openRaw } from '../../support/raw-http.ts';
 import { serve } from './support.ts';
@@ -9,15 +9,18 @@ import { serve } from './support.ts';
 const GET = 'GET /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4);
 
-test('bodies of every size arrive byte for byte, as text and as bytes', async (t) => {
-  let body: string | Uint8Array = '';
+test('bodies of every size arrive byte for byte, as text, as bytes and in pieces', async (t) => {
+  let body: Body = '';
   const { url } = await serve(t, { mcp: (_request, reply) => reply.send(200, [], body) });
   const sizes = [
     0, 1, 4_900, 5_000, 14_000, 14_999, 15_000, 16_000, 16_384, 16_385, 20_000, 70_000, 1_048_576,
   ];
   for (const size of sizes) {
     const bytes = Buffer.from(Uint8Array.from({ length: size }, (_, index) => (index * 31 + size) & 0x7f));
-    for (body of [bytes, bytes.toString()]) {
+    const pieces = [0, size >> 3, size >> 2, size >> 1, size].map((from, index, cuts) =>
+      bytes.subarray(from, cuts[index + 1]),
+    );
+    for (body of [bytes, bytes.toString(), pieces]) {
       const answer = await fetch(`${url}/mcp`);
       assert.equal(answer.headers.get('content-length'), String(size));
       assert.ok(bytes.equals(Buffer.from(await answer.arrayBuffer())), `${size} bytes`);
@@ -39,14 +42,17 @@ test('readers that stall on a large body and read on later get it exactly, and n
   const body = Buffer.from(
     Uint8Array.from({ length: 12_582_912 }, (_, index) => (index * 7 + (index >> 8)) & 0xff),
   );
+  const cuts = [0, 30, 6_000_000, 6_000_001, 12_582_911, 12_582_912];
+  const pieces = cuts.slice(1).map((end, index) => body.subarray(cuts[index], end));
   const digest = createHash('sha256').update(body).digest('hex');
   const { port, url, server } = await serve(t, {
-    mcp: (request, reply) => reply.send(200, [], request.query === 'small' ? 'small' : body),
+    mcp: (request, reply) =>
+      reply.send(200, [], request.query === 'small' ? 'small' : request.query === 'pieces' ? pieces : body),
   });
   const stalled = await Promise.all([openRaw(port), openRaw(port), openRaw(port)]);
-  for (const { socket } of stalled) {
+  for (const [index, { socket }] of stalled.entries()) {
     socket.pause();
-    socket.write(GET);
+    socket.write(index === 0 ? GET : GET.replace('/mcp', '/mcp?pieces'));
   }
   for (let round = 0; round < 20; round++)
     assert.equal(await (await fetch(`${url}/mcp?small`)).text(), 'small');
