@@ -9,8 +9,8 @@ import type { Era } from './versions.ts';
 export interface Codec {
   readonly era: Era;
   readonly listings: Listings;
-  /** A worker's encoded result object, with what the era wants in it. */
-  dress(result: string, caching?: Caching): string;
+  /** What stands before the members of a result, from its bracket on. */
+  opening(caching?: Caching): string;
   /** The result object that says what the client must answer first; only the modern era has it. */
   dressQuestions(result: string): string;
   /** JSON-RPC code of a failure of the protocol itself. */
@@ -35,7 +35,7 @@ export function createLegacyCodec(catalog: Catalog, toolErrors: ToolErrors, page
   return {
     era: 'legacy',
     listings: createListings(catalog, '', pageSize),
-    dress: (result) => result,
+    opening: () => '{',
     dressQuestions: (result) => result,
     code: (failure) => ERRORS[failure.error].code,
     status: (failure) => (TURNED_AWAY.has(failure.error) ? ERRORS[failure.error].status : 200),
@@ -58,10 +58,10 @@ export function createModernCodec(
   return {
     era: 'modern',
     listings: createListings(catalog, head + PUBLIC_HINTS, pageSize),
-    dress(result, caching) {
-      const hints = caching === undefined ? '' : `"ttlMs":${caching.ttlMs},"cacheScope":"${caching.scope}",`;
-      return result === '{}' ? `{${(head + hints).slice(0, -1)}}` : `{${head}${hints}${result.slice(1)}`;
-    },
+    opening: (caching) =>
+      caching === undefined
+        ? `{${head}`
+        : `{${head}"ttlMs":${caching.ttlMs},"cacheScope":"${caching.scope}",`,
     dressQuestions: (result) => `{${questionsHead}${result.slice(1)}`,
     code: toModernCode,
     status: (failure) => (MODERN_STATUSES.has(failure.error) ? ERRORS[failure.error].status : 200),

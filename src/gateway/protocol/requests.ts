@@ -56,10 +56,15 @@ export class Call {
     this.#finish('ok', response, how);
   }
 
-  /** Answers with a bare result object. */
-  succeed(result: string, caching?: Caching, isError = false) {
-    const dressed = this.caller.codec.dress(result, caching);
-    this.#finish(isError ? 'toolError' : 'ok', toResultText(this.request.id, dressed));
+  /** Answers with a worker's result object, which is never empty, and what the era wants in it. */
+  succeed(result: string | Page, caching?: Caching, isError = false) {
+    const { id } = this.request;
+    const opening = this.caller.codec.opening(caching);
+    const response =
+      typeof result === 'string'
+        ? toResultText(id, open(result, opening))
+        : new PageResponse(id, result, opening);
+    this.#finish(isError ? 'toolError' : 'ok', response);
   }
 
   /** Not yet: the client is to answer these and come again. */
@@ -89,7 +94,8 @@ export class Call {
       structuredContent: { error: toErrorObject(failure) },
       isError: true,
     });
-    this.#finish(failure.error, toResultText(this.request.id, codec.dress(result)), toRetry(failure));
+    const response = toResultText(this.request.id, open(result, codec.opening()));
+    this.#finish(failure.error, response, toRetry(failure));
   }
 
   /** The client cancelled it, or is gone: there is no answer. */
@@ -128,6 +134,10 @@ function traceparentOf({ params }: Request): string | undefined {
   const meta = member(params, '_meta');
   const traceparent = isObject(meta) ? member(meta, 'traceparent') : undefined;
   return typeof traceparent === 'string' ? traceparent : undefined;
+}
+
+function open(result: string, opening: string): string {
+  return opening === '{' ? result : opening + result.slice(1);
 }
 
 export function toRetry(failure: Failure): { readonly retryAfterMs?: number } {
