@@ -116,16 +116,16 @@ export class Call {
   #report(outcome: RequestReport['outcome']) {
     if (this.#observer === undefined) return;
     const durationMs = performance.now() - this.#startedAt;
-    const { codec, peer } = this.caller;
-    const traceparent = traceparentOf(this.request) ?? this.caller.traceparent;
+    const { codec, peer, traceparent } = this.caller;
     this.#observer.requestAnswered({
-      ...this.label,
+      method: this.label.method,
+      tool: this.label.tool,
       era: codec.era,
       outcome,
       durationMs,
-      ...(this.ranMs !== undefined && { queuedMs: durationMs - this.ranMs }),
-      ...(peer !== undefined && { sessionId: peer.sessionId }),
-      ...(traceparent !== undefined && { traceparent }),
+      queuedMs: this.ranMs === undefined ? undefined : durationMs - this.ranMs,
+      sessionId: peer?.sessionId,
+      traceparent: traceparentOf(this.request) ?? traceparent,
     });
   }
 }

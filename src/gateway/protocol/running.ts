@@ -105,13 +105,16 @@ export function createRunner({ workers, store, states, chance, questionTimeoutMs
     function noteSearch(outcome: CallOutcome) {
       if (outcome.type !== 'result' || outcome.search === undefined || peer === undefined) return;
       if (target.kind !== 'tool' || !isObject(target.arguments)) return;
+      const { type, resultCount } = outcome.search;
+      const timestamp = chance.now();
       store.recordSearch({
-        ...outcome.search,
         id: chance.uuid(),
         sessionId: peer.sessionId,
-        timestamp: chance.now(),
+        type,
+        timestamp,
         parameters: target.arguments,
-        responseTime: chance.now() - startedAt,
+        resultCount,
+        responseTime: timestamp - startedAt,
       });
     }
 

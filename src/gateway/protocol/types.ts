@@ -76,16 +76,16 @@ export interface ResourceWatch {
 export interface RequestReport {
   readonly method: string;
   /** The tool, for `tools/call`; only names that exist. */
-  readonly tool?: string;
+  readonly tool: string | undefined;
   readonly era: Era;
   /** `toolError`: a result that says `isError`. */
   readonly outcome: 'ok' | 'toolError' | ErrorName;
   readonly durationMs: number;
   /** Of that, not yet or no longer in a worker's hands; undefined where no worker was asked. */
-  readonly queuedMs?: number;
-  readonly sessionId?: string;
+  readonly queuedMs: number | undefined;
+  readonly sessionId: string | undefined;
   /** The caller's W3C trace context, as it came. */
-  readonly traceparent?: string;
+  readonly traceparent: string | undefined;
 }
 
 export type StreamKind = 'request' | 'session' | 'subscription';
