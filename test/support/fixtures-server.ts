@@ -18,6 +18,11 @@ export async function serveFixtures(t: Cleaner): Promise<string> {
     child.kill('SIGTERM');
     await exited;
   });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([first]) => String(first)),
+    exited.then(([code]) => {
+      throw new Error(`The fixtures ended with ${code} before they were served`);
+    }),
+  ]);
   return line.slice(line.indexOf('http'));
 }
