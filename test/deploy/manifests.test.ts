@@ -12,8 +12,6 @@ const DEPLOY = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 const read = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
 const readWithoutComments = (file: string): string => read(file).replaceAll(/^\s*#.*$/gm, '');
 
-/** The store of a fleet is named by a setting that comes with it. */
-const EXPECTED = new Set(['VALKEY_URL']);
 /** Names that look like settings and belong to others: Node.js, Compose, Kubernetes, Grafana. */
 const FOREIGN = /^(NODE_\w+|PUBLIC_HOSTS|POD_IP|GF_\w+|PORT)$/;
 
@@ -37,13 +35,19 @@ test('every setting that a manifest gives is one, with a value that it takes', (
   const checked: string[] = [];
   for (const file of files)
     for (const [name, value] of namedSettings(file)) {
-      if (FOREIGN.test(name) || (EXPECTED.has(name) && !(name in SETTINGS))) continue;
+      if (FOREIGN.test(name)) continue;
       const row = Object.entries(SETTINGS).find(([setting]) => setting === name)?.[1];
       assert.ok(row, `${file}: ${name}`);
       if (!value.includes('$')) assert.notEqual(row.parse(value), undefined, `${file}: ${name}=${value}`);
       checked.push(name);
     }
-  for (const name of ['HTTP_HOST', 'WORKER_THREADS', 'TRUSTED_PROXIES', 'RATE_LIMIT_PER_MINUTE'])
+  for (const name of [
+    'HTTP_HOST',
+    'VALKEY_URL',
+    'WORKER_THREADS',
+    'TRUSTED_PROXIES',
+    'RATE_LIMIT_PER_MINUTE',
+  ])
     assert.ok(checked.includes(name), name);
 });
 
@@ -59,7 +63,7 @@ test('every setting that the guide speaks of is one', () => {
     ([, name = '']) => name,
   );
   assert.ok(named.length > 5);
-  for (const name of named) assert.ok(name in SETTINGS || FOREIGN.test(name) || EXPECTED.has(name), name);
+  for (const name of named) assert.ok(name in SETTINGS || FOREIGN.test(name), name);
 });
 
 /** Names of the server's own metrics in a query. */

@@ -1,6 +1,6 @@
 // Two gateways behind nginx are replaced one after the other while agents book, and nobody loses anything.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
@@ -9,6 +9,7 @@ import { callTool, connectClient } from '../support/clients.ts';
 import { createHttp2Client } from '../support/http2-fetch.ts';
 import { freePort, type Nginx, startNginx, withoutNginx } from '../support/nginx.ts';
 import { startServerProcess, temporaryFolder } from '../support/server.ts';
+import { startValkey, unlessValkeyIsMissing } from '../support/valkey.ts';
 import { TODAY } from '../support/whole-trip.ts';
 
 type T = Parameters<typeof startNginx>[0];
@@ -40,13 +41,33 @@ async function findHotels(client: Client, turn: number): Promise<string[]> {
     .map(({ id }: { id: string }) => id);
 }
 
-test('a rolling restart under load fails no request, loses no booking, and streams go on', {
-  skip: withoutNginx,
-}, async (t) => {
-  const DATA_DIR = temporaryFolder(t);
+type Store = (t: T) => Promise<Record<string, string>>;
+
+/** The settings that name a store of the test's own. */
+const inLmdb: Store = async (t) => ({ DATA_DIR: temporaryFolder(t) });
+const inValkey: Store = async (t) => {
+  const server = await startValkey();
+  t.after(() => server.remove());
+  return { VALKEY_URL: server.url };
+};
+
+const STORES = [
+  ['LMDB', inLmdb, withoutNginx],
+  ['Valkey', inValkey, withoutNginx || unlessValkeyIsMissing().skip],
+] as const;
+
+for (const [store, open, skip] of STORES)
+  test(
+    `a rolling restart over ${store} fails no request, loses no booking, and streams go on`,
+    { skip },
+    (t) => restartUnderLoad(t, open),
+  );
+
+async function restartUnderLoad(t: TestContext, open: Store): Promise<void> {
+  const place = await open(t);
   const ports = [await freePort(), await freePort()];
   const start = (port: number) =>
-    startServerProcess(t, { DATA_DIR, HTTP_PORT: String(port), MOCK_NOW: TODAY });
+    startServerProcess(t, { ...place, HTTP_PORT: String(port), MOCK_NOW: TODAY });
   const gateways = await Promise.all(ports.map(start));
   const nginx = await startNginx(t, ports);
 
@@ -114,4 +135,4 @@ test('a rolling restart under load fails no request, loses no booking, and strea
   for (const pnr of booked)
     assert.equal((await callTool(client, 'retrieveBooking', { pnr })).status, 'confirmed');
   t.diagnostic(`${booked.length} bookings`);
-});
+}
