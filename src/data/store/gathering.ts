@@ -1,6 +1,7 @@
 // What may be lost in a crash, gathered in memory until the next flush: activity, searches, connections.
 import type { ConnectionRecord, SearchRecord } from '../model.ts';
 import { createOrder } from './order.ts';
+import type { SessionStore } from './types.ts';
 
 export interface SessionNotes {
   firstActivity: number;
@@ -105,6 +106,31 @@ export function createGathering(clock: () => number): Gathering {
         current.sessions.set(id, merge(current.sessions.get(id), note));
       searches = 0;
       for (const note of current.sessions.values()) searches += note.searches.length;
+    },
+  };
+}
+
+/** The calls of a store that only gather: each returns at once, and what it notes is written soon. */
+export function createNoting(
+  gathering: Gathering,
+  schedule: () => void,
+): Pick<SessionStore, 'touchSession' | 'recordSearch' | 'recordConnection' | 'forgetConnection'> {
+  return {
+    touchSession: (id) => {
+      gathering.touch(id);
+      schedule();
+    },
+    recordSearch: (search) => {
+      gathering.search(search);
+      schedule();
+    },
+    recordConnection: (connection) => {
+      gathering.connection(connection.connectionId, connection);
+      schedule();
+    },
+    forgetConnection: (connectionId) => {
+      gathering.connection(connectionId, undefined);
+      schedule();
     },
   };
 }

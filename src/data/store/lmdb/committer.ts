@@ -1,5 +1,6 @@
 // Hands write blocks to LMDB and turns what can go wrong into StoreUnavailable, in time.
 import { StoreUnavailable } from '../types.ts';
+import { createUnderWay } from '../under-way.ts';
 import { toCause } from './commit-error.ts';
 import type { DiskRoom } from './disk-room.ts';
 import type { Table } from './environment.ts';
@@ -42,22 +43,13 @@ const PAUSE_MS = 100;
 const NO_ROOM = 'The store could not be written: no space left on the disk';
 
 export function createCommitter({ timeoutMs, maxPending, isClosed, room }: CommitterOptions): Committer {
-  let pending = 0;
+  const underWay = createUnderWay();
   let bytesUnderWay = 0;
-  let waiters: (() => void)[] = [];
   let failure: { readonly reason: string; readonly until: number } | undefined;
-
-  const leave = (bytes: number): void => {
-    pending--;
-    bytesUnderWay -= bytes;
-    if (pending > 0) return;
-    for (const wake of waiters) wake();
-    waiters = [];
-  };
 
   const whyNot = (bytes: number): string | undefined => {
     if (isClosed()) return 'The store is closed';
-    if (pending >= maxPending) return 'Too many writes wait for the disk';
+    if (underWay.count >= maxPending) return 'Too many writes wait for the disk';
     if (failure !== undefined && performance.now() < failure.until) return failure.reason;
     return room.takes(bytes, bytesUnderWay) ? undefined : NO_ROOM;
   };
@@ -76,7 +68,7 @@ export function createCommitter({ timeoutMs, maxPending, isClosed, room }: Commi
     const refused = whyNot(bytes);
     if (refused !== undefined) throw new StoreUnavailable(refused, 'none');
     const block = version === null ? table.ifNoExists(key, writes) : table.ifVersion(key, version, writes);
-    pending++;
+    underWay.enter();
     bytesUnderWay += bytes;
     let isOverdue = false;
     return new Promise((resolve, reject) => {
@@ -88,7 +80,8 @@ export function createCommitter({ timeoutMs, maxPending, isClosed, room }: Commi
       const finish = (): void => {
         clearTimeout(timer);
         if (isOverdue) noteOverdueWrites(-1);
-        leave(bytes);
+        bytesUnderWay -= bytes;
+        underWay.leave();
       };
       block.then(
         (held) => {
@@ -105,19 +98,9 @@ export function createCommitter({ timeoutMs, maxPending, isClosed, room }: Commi
 
   return {
     commitIf,
-    settled: async () => {
-      if (pending === 0) return;
-      let timer: NodeJS.Timeout | undefined;
-      await Promise.race([
-        new Promise<void>((resolve) => waiters.push(resolve)),
-        new Promise<void>((resolve) => {
-          timer = setTimeout(resolve, timeoutMs);
-        }),
-      ]);
-      clearTimeout(timer);
-    },
+    settled: () => underWay.settled(timeoutMs),
     get pending() {
-      return pending;
+      return underWay.count;
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { Key } from 'lmdb';
 import { IF_EXISTS } from 'lmdb';
 import type { ConnectionRecord } from '../../model.ts';
+import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
 import {
   type Gathered,
   type Gathering,
@@ -23,16 +24,13 @@ interface Parts {
   readonly gathering: Gathering;
 }
 
-export interface Flusher {
-  /** Flushes within a second. */
-  schedule(): void;
-  flush(): Promise<void>;
+export interface Flusher extends FlushTimer {
   /** What is being written of a session and is not yet in its record of that version. */
   unwritten(sessionId: string, version: number): SessionNotes | undefined;
-  stop(): void;
 }
 
-const EVERY_MS = 1_000;
+/** Sessions written at a time, so that bookings find a place between them. */
+const BATCH = 2_000;
 /** A session's searches are cut to the limit each time it has made this many more. */
 const TRIM_EVERY = 200;
 /** About what one takes, so that a full disk is seen before it is met. */
@@ -42,16 +40,7 @@ const CONNECTION_BYTES = 500;
 export function createFlusher(parts: Parts): Flusher {
   const { environment, read, committer, clock, sessionTtlMs, gathering } = parts;
   const { sessions, searches, connections, expiry, ledger } = environment;
-  let timer: NodeJS.Timeout | undefined;
   let writing: { readonly gathered: Gathered; readonly versions: Map<string, number> } | undefined;
-  let running: Promise<void> | undefined;
-
-  const schedule = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      flush().catch(() => {});
-    }, EVERY_MS).unref();
-  };
 
   /** Resolves whether these notes are done with: written, or of a session that is gone. */
   const writeSession = (id: string, notes: SessionNotes): Promise<boolean> => {
@@ -127,43 +116,30 @@ export function createFlusher(parts: Parts): Flusher {
     };
     writing = { gathered, versions: new Map() };
     try {
-      const outcomes = await read(() =>
-        Promise.allSettled([
-          writeConnections(gathered.connections).then(() => left.connections.clear()),
-          ...[...gathered.sessions].map(async ([id, notes]) => {
-            if (await writeSession(id, notes)) left.sessions.delete(id);
-          }),
-        ]),
-      );
-      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-      if (failed !== undefined) throw failed.reason;
+      await read(() => writeConnections(gathered.connections));
+      left.connections.clear();
+      const sessions = [...gathered.sessions];
+      for (let start = 0; start < sessions.length; start += BATCH) {
+        const batch = sessions.slice(start, start + BATCH);
+        const writes = read(() => batch.map(([id, notes]) => writeSession(id, notes)));
+        const outcomes = await Promise.allSettled(writes);
+        for (const [index, outcome] of outcomes.entries())
+          if (outcome.status === 'fulfilled' && outcome.value) left.sessions.delete(batch[index]?.[0] ?? '');
+        const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
+      }
     } finally {
       writing = undefined;
       // Another thread wrote the same session meanwhile, or the disk failed: the next flush has them.
       gathering.giveBack(left);
-      if (!gathering.isEmpty()) schedule();
-    }
-  };
-
-  const flush = async (): Promise<void> => {
-    while (running !== undefined) await running.catch(() => {});
-    for (let round = 0; round < 10 && !gathering.isEmpty(); round++) {
-      running = write();
-      try {
-        await running;
-      } finally {
-        running = undefined;
-      }
     }
   };
 
   return {
-    schedule,
-    flush,
+    ...createFlushTimer(write, () => !gathering.isEmpty()),
     unwritten: (sessionId, version) => {
       const notes = writing?.gathered.sessions.get(sessionId);
       return notes === undefined || writing?.versions.get(sessionId) === version ? undefined : notes;
     },
-    stop: () => clearTimeout(timer),
   };
 }

@@ -2,6 +2,7 @@
 import type { SearchRecord, Session } from '../../model.ts';
 import {
   createGathering,
+  createNoting,
   SEARCH_LIFETIME_MS,
   SEARCHES_PER_SESSION,
   type SessionNotes,
@@ -165,22 +166,7 @@ export function createSessions(parts: Parts): Sessions {
     endSession,
     watchSessions: (listener) => changeLog.watch('session', listener),
     sessionSearches,
-    touchSession: (id) => {
-      gathering.touch(id);
-      flusher.schedule();
-    },
-    recordSearch: (search) => {
-      gathering.search(search);
-      flusher.schedule();
-    },
-    recordConnection: (connection) => {
-      gathering.connection(connection.connectionId, connection);
-      flusher.schedule();
-    },
-    forgetConnection: (connectionId) => {
-      gathering.connection(connectionId, undefined);
-      flusher.schedule();
-    },
+    ...createNoting(gathering, flusher.schedule),
     flush: flusher.flush,
     close: flusher.stop,
   };

@@ -1,5 +1,6 @@
 // Every command passes here: bounded in number and in time, its failures told apart by what they leave behind.
 import { StoreUnavailable } from '../types.ts';
+import { createUnderWay } from '../under-way.ts';
 
 /** One call of the store: all its commands together have one deadline. */
 export interface Call {
@@ -23,19 +24,11 @@ export interface CallerOptions {
 }
 
 export function createCaller({ timeoutMs, maxPending, isClosed, connected }: CallerOptions): Caller {
-  let pending = 0;
-  let waiters: (() => void)[] = [];
+  const underWay = createUnderWay();
   let isConnected = false;
   void connected.then(() => {
     isConnected = true;
   });
-
-  const leave = (): void => {
-    pending--;
-    if (pending > 0) return;
-    for (const wake of waiters) wake();
-    waiters = [];
-  };
 
   const tooLate = (whenLost: 'none' | 'unknown'): StoreUnavailable =>
     new StoreUnavailable(`Valkey did not answer in ${timeoutMs} ms`, whenLost);
@@ -46,15 +39,15 @@ export function createCaller({ timeoutMs, maxPending, isClosed, connected }: Cal
     whenLost: 'none' | 'unknown',
   ): Promise<Result> => {
     if (isClosed()) throw new StoreUnavailable('The store is closed', 'none');
-    if (pending >= maxPending) throw new StoreUnavailable('Too many commands wait for Valkey', 'none');
+    if (underWay.count >= maxPending) throw new StoreUnavailable('Too many commands wait for Valkey', 'none');
     const timeLeftMs = deadline - performance.now();
     if (timeLeftMs <= 0) throw tooLate('none');
-    pending++;
+    underWay.enter();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(tooLate(whenLost)), timeLeftMs);
       const finish = (): void => {
         clearTimeout(timer);
-        leave();
+        underWay.leave();
       };
       command().then(
         (result) => {
@@ -89,17 +82,7 @@ export function createCaller({ timeoutMs, maxPending, isClosed, connected }: Cal
         };
       return { read: sendWhen('none'), write: sendWhen('unknown') };
     },
-    settled: async () => {
-      if (pending === 0) return;
-      let timer: NodeJS.Timeout | undefined;
-      await Promise.race([
-        new Promise<void>((resolve) => waiters.push(resolve)),
-        new Promise<void>((resolve) => {
-          timer = setTimeout(resolve, timeoutMs);
-        }),
-      ]);
-      clearTimeout(timer);
-    },
+    settled: () => underWay.settled(timeoutMs),
   };
 }
 

@@ -1,5 +1,6 @@
 // Writes what was gathered in memory, all of it in one turn: where the client pipelines, in one pipeline.
 import type { SearchRecord } from '../../model.ts';
+import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
 import {
   type Gathered,
   type Gathering,
@@ -14,15 +15,11 @@ import type { Keys } from './keys.ts';
 /** A search as a session's list has it, with the place that it has among the session's searches. */
 export type StoredSearch = SearchRecord & { readonly order: number };
 
-export interface Flusher {
-  /** Flushes within a second. */
-  schedule(): void;
-  flush(): Promise<void>;
+export interface Flusher extends FlushTimer {
   countBooking(): void;
   readonly uncounted: number;
   /** What is being written of a session at this moment. */
   unwritten(sessionId: string): SessionNotes | undefined;
-  stop(): void;
 }
 
 interface Parts {
@@ -34,25 +31,15 @@ interface Parts {
   readonly gathering: Gathering;
 }
 
-const EVERY_MS = 1_000;
 /** Sessions written at a time: a pipeline of some thousand commands is long enough. */
 const BATCH = 1_000;
 const FORGET_EVERY_MS = 60_000;
 
 export function createFlusher(parts: Parts): Flusher {
   const { caller, commands, keys, clock, sessionTtlMs, gathering } = parts;
-  let timer: NodeJS.Timeout | undefined;
   let writing: Gathered | undefined;
-  let running: Promise<void> | undefined;
   let uncounted = 0;
   let forgottenAt = 0;
-
-  const schedule = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      flush().catch(() => {});
-    }, EVERY_MS).unref();
-  };
 
   const writeSession = async (call: Call, id: string, notes: SessionNotes): Promise<void> => {
     const key = keys.session(id);
@@ -144,32 +131,20 @@ export function createFlusher(parts: Parts): Flusher {
     } finally {
       writing = undefined;
       gathering.giveBack(left);
-      if (!gathering.isEmpty() || uncounted > 0) schedule();
     }
   };
 
-  const flush = async (): Promise<void> => {
-    while (running !== undefined) await running.catch(() => {});
-    if (gathering.isEmpty() && uncounted === 0) return;
-    running = write();
-    try {
-      await running;
-    } finally {
-      running = undefined;
-    }
-  };
+  const flushTimer = createFlushTimer(write, () => !gathering.isEmpty() || uncounted > 0);
 
   return {
-    schedule,
-    flush,
+    ...flushTimer,
     countBooking: () => {
       uncounted++;
-      schedule();
+      flushTimer.schedule();
     },
     get uncounted() {
       return uncounted;
     },
     unwritten: (sessionId) => writing?.sessions.get(sessionId),
-    stop: () => clearTimeout(timer),
   };
 }

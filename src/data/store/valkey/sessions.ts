@@ -1,6 +1,6 @@
 // Sessions in Valkey: hashes that expire; activity, counts and searches written from memory once a second.
 import type { SearchRecord, Session, SessionClient } from '../../model.ts';
-import { createGathering, SEARCH_LIFETIME_MS, SEARCHES_PER_SESSION } from '../gathering.ts';
+import { createGathering, createNoting, SEARCH_LIFETIME_MS, SEARCHES_PER_SESSION } from '../gathering.ts';
 import { type SessionStore, StoreUnavailable } from '../types.ts';
 import type { Caller } from './caller.ts';
 import type { Commands } from './connection.ts';
@@ -142,22 +142,7 @@ export function createSessions(parts: Parts): Sessions {
       endSession,
       watchSessions: (listener) => notices.watch('session', listener),
       sessionSearches,
-      touchSession: (id) => {
-        gathering.touch(id);
-        flusher.schedule();
-      },
-      recordSearch: (search) => {
-        gathering.search(search);
-        flusher.schedule();
-      },
-      recordConnection: (connection) => {
-        gathering.connection(connection.connectionId, connection);
-        flusher.schedule();
-      },
-      forgetConnection: (connectionId) => {
-        gathering.connection(connectionId, undefined);
-        flusher.schedule();
-      },
+      ...createNoting(gathering, flusher.schedule),
     },
     countBooking: flusher.countBooking,
     get uncounted() {

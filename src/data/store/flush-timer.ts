@@ -1,0 +1,42 @@
+// Flushes what was gathered: about a second after the first of it came, or when somebody asks.
+
+export interface FlushTimer {
+  /** Flushes within a second. */
+  schedule(): void;
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+const EVERY_MS = 1_000;
+/** What came meanwhile, or could not be written because somebody else was faster, goes with the next round. */
+const MOST_ROUNDS = 10;
+
+/** `write` writes all there is at that moment, one at a time; what it fails to write, `hasMore` tells of again. */
+export function createFlushTimer(write: () => Promise<void>, hasMore: () => boolean): FlushTimer {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch(() => {
+        // It is gathered still, and scheduled again.
+      });
+    }, EVERY_MS).unref();
+  };
+
+  const flush = async (): Promise<void> => {
+    while (running !== undefined) await running.catch(() => {});
+    for (let round = 0; round < MOST_ROUNDS && hasMore(); round++) {
+      running = write();
+      try {
+        await running;
+      } finally {
+        running = undefined;
+        if (hasMore()) schedule();
+      }
+    }
+  };
+
+  return { schedule, flush, stop: () => clearTimeout(timer) };
+}
