@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { startBrowser, withoutBrowser } from '../support/browser.ts';
@@ -15,6 +16,7 @@ type T = Parameters<typeof startBrowser>[0];
 const PICTURES = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 
 const options = { skip: withoutBrowser };
+const THINKING_MS = 20;
 
 /** Searches and looks up until the test is over; one in three asks for what is not there. */
 async function keepBusy(t: T, url: string): Promise<void> {
@@ -30,6 +32,8 @@ async function keepBusy(t: T, url: string): Promise<void> {
         checkOutDate: '2027-03-30',
       }).catch(() => {});
       await callTool(client, 'retrieveBooking', { pnr: 'TEST-ZZZZZZ' }).catch(() => {});
+      // As an agent, which thinks; thousands of calls would be the client's own trouble (it listens on one signal for all).
+      await setTimeout(THINKING_MS);
     }
   };
   // The server may be gone before this is told to stop.
