@@ -336,8 +336,8 @@ export function describeSettings(): string {
   return Object.entries(SETTINGS)
     .map(([name, row]) => {
       const unit = row.unit === undefined ? '' : ` ${row.unit}`;
-      const standard = row.default === '' ? 'not set' : `${row.default}${unit}`;
-      return `  ${flagName(name)}, ${name}\n      ${row.meaning}.\n      ${row.type}; default: ${standard}`;
+      const standard = row.default === '' ? 'not set' : row.default;
+      return `  ${flagName(name)}, ${name}\n      ${row.meaning}.\n      ${row.type}${unit}; default: ${standard}`;
     })
     .join('\n');
 }

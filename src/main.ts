@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Reads the config, starts the server, and drains it when the process is told to stop.
-import { ConfigError, describeSettings, readConfig } from './config.ts';
+import { type Config, ConfigError, describeSettings, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
@@ -9,8 +9,8 @@ const USAGE = `Usage: mock-gds-mcp [options]
 A travel world to test AI agents in: flights, hotels and cars over the Model Context Protocol.
 Speaks stdio unless told otherwise; with --transport-mode http it serves http://127.0.0.1:3000/mcp
 
-  --help       Prints this.
-  --version    Prints the version.
+  --help, -h       Prints this.
+  --version, -v    Prints the version.
 
 Every setting is an option and an environment variable; the option wins.
 
@@ -20,11 +20,11 @@ ${describeSettings()}
 const EXIT_BAD_SETTINGS = 2;
 
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes('--help')) {
+  if (isAsked(args, '--help', '-h')) {
     process.stdout.write(USAGE);
     return;
   }
-  if (args.includes('--version')) {
+  if (isAsked(args, '--version', '-v')) {
     process.stdout.write(`${readConfig({}).version}\n`);
     return;
   }
@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<void> {
   const log = createLog(config.logLevel);
   const server = await startServer({ config, log });
   // Over stdio, standard output belongs to the protocol.
-  if (config.transport === 'http') process.stdout.write(toGreeting(config.version, server.url));
+  if (config.transport === 'http') process.stdout.write(toGreeting(config, server.url));
   await new Promise<void>((resolve) => {
     onSignal(resolve);
     // A client over stdio is the whole purpose of its process, unless others may come over HTTP.
@@ -44,9 +44,13 @@ async function main(args: readonly string[]): Promise<void> {
   process.exit(0);
 }
 
-const toGreeting = (version: string, url: string): string =>
-  `mock-gds-mcp ${version} serves MCP at ${url}/mcp, and its health at ${url}/health
-`;
+const isAsked = (args: readonly string[], ...names: readonly string[]): boolean =>
+  args.some((arg) => names.includes(arg));
+
+function toGreeting({ version, http }: Config, url: string): string {
+  const served = `mock-gds-mcp ${version} serves MCP at ${url}/mcp, and its health at ${url}/health\n`;
+  return http.pageEnabled ? `${served}How to connect a client, and what the server does: ${url}/\n` : served;
+}
 
 /** The first signal asks to stop; a second one ends the process at once. */
 function onSignal(stop: () => void): void {
