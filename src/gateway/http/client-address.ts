@@ -1,5 +1,6 @@
 // Who a request is from, as far as the proxies that are trusted say so.
 import { BlockList, isIPv4 } from 'node:net';
+import { ConfigError } from '../../config.ts';
 import { parseAddress, parseForwardedAddress, toClientKey } from './address.ts';
 
 /** The key of the client that the limiter counts. */
@@ -8,10 +9,6 @@ export type ClientAddressReader = (peer: string, headers: ReadonlyMap<string, st
 /** Hops looked at, from the right; a chain of proxies is shorter, a longer list is somebody's play. */
 const MAX_HOPS = 32;
 const CACHED_ADDRESSES = 10_000;
-
-export class TrustedProxiesError extends Error {
-  override readonly name = 'TrustedProxiesError';
-}
 
 export function createClientAddressReader(trustedProxies: readonly string[]): ClientAddressReader {
   const isTrusted = remember(createTrust(trustedProxies));
@@ -61,8 +58,8 @@ function createTrust(trustedProxies: readonly string[]): (address: string) => bo
     const bits = family === 'ipv4' ? 32 : 128;
     const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
     if (address === undefined || rest.length > 0 || !(length <= bits))
-      throw new TrustedProxiesError(
-        `TRUSTED_PROXIES has '${network}': must be an IP address or a network such as 10.0.0.0/8 or fd00::/8`,
+      throw new ConfigError(
+        `TRUSTED_PROXIES='${trustedProxies}': '${network}' must be an IP address or a network such as 10.0.0.0/8 or fd00::/8`,
       );
     trusted.addSubnet(address, length, family);
   }

@@ -1,6 +1,5 @@
 // The HTTP side of the gateway: a server in front of the MCP protocol.
 
-export { TrustedProxiesError } from './client-address.ts';
 export type { Health, HealthReport, HealthSources } from './health.ts';
 export { createHttpServer, type HttpServer, type HttpServerOptions } from './http-server.ts';
 export { ListenError } from './listen.ts';

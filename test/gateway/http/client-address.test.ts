@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { SocketAddress } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ConfigError } from '../../../src/config.ts';
 import {
   parseAddress,
   parseForwardedAddress,
   toAddress,
   toClientKey,
 } from '../../../src/gateway/http/address.ts';
-import { createClientAddressReader, TrustedProxiesError } from '../../../src/gateway/http/client-address.ts';
+import { createClientAddressReader } from '../../../src/gateway/http/client-address.ts';
 
 const forwarded = (value: string) => new Map([['x-forwarded-for', value]]);
 
@@ -135,7 +136,7 @@ test('a network that is none stops the start with its text', () => {
   for (const wrong of ['10.0.0.0/33', '10.0.0/8', 'nginx', '10.0.0.0/', '::/129', '10.0.0.0/8/8'])
     assert.throws(
       () => createClientAddressReader([wrong]),
-      (error: unknown) => error instanceof TrustedProxiesError && error.message.includes(`'${wrong}'`),
+      (error: unknown) => error instanceof ConfigError && error.message.includes(`'${wrong}'`),
       wrong,
     );
 });
