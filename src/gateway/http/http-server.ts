@@ -40,7 +40,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     limiter,
     maxBodyBytes: config.maxBodyBytes,
     routes,
-    uncounted: new Set([HEALTH_PATH, ...pages.keys()]),
+    uncounted: new Set([HEALTH_PATH, METRICS_PATH, ...pages.keys()]),
     onDecision: (admitted) => metrics?.countDecision(admitted),
     onFault,
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { createMetrics } from '../../../src/gateway/metrics/index.ts';
 import { createLimiter } from '../../../src/limiter/index.ts';
 import { openRaw } from '../../support/raw-http.ts';
 import { serve, type TestServer } from './support.ts';
@@ -10,9 +11,14 @@ const NOW = Date.parse('2026-04-07T10:01:45.000Z');
 async function serveLimited(t: TestContext, limit = 100, env = {}): Promise<TestServer> {
   const clock = { steady: () => NOW, wall: () => NOW };
   const limiter = createLimiter({ limit, windowMs: 60_000, clock });
-  t.after(() => limiter.close());
+  const metrics = createMetrics('1');
+  t.after(() => {
+    limiter.close();
+    metrics.close();
+  });
   return serve(t, {
     limiter,
+    metrics,
     env,
     health: {
       version: '1',
@@ -47,11 +53,11 @@ test('the 429 is the contract’s, body and headers', async (t) => {
   });
 });
 
-test('health is neither limited nor counted, and tells how the client stands', async (t) => {
+test('health and figures are neither limited nor counted, and tell how the client stands', async (t) => {
   const { url } = await serveLimited(t, 1);
   await fetch(`${url}/mcp`);
-  for (let count = 0; count < 3; count++) {
-    const answer = await fetch(`${url}/health`);
+  for (const path of ['/health', '/metrics', '/health', '/metrics']) {
+    const answer = await fetch(url + path);
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('x-ratelimit-remaining'), '0');
   }
