@@ -42,6 +42,8 @@ export interface LimiterOptions extends WindowRule {
   readonly clock?: LimiterClock;
   readonly maxClients?: number;
   readonly shared?: SharedCounts | undefined;
+  /** Called when the other instances can no longer be told, and when they can again. */
+  readonly onSharingChange?: (isConnected: boolean) => void;
 }
 
 const EXCHANGE_MS = 1_000;
@@ -49,12 +51,13 @@ const EXCHANGE_MS = 1_000;
 export function createLimiter({
   clock = systemClock,
   shared,
+  onSharingChange = () => {},
   // What is known of the others is kept beside each count.
   maxClients = shared === undefined ? MAX_CLIENTS : MAX_CLIENTS / 4,
   ...rule
 }: LimiterOptions): Limiter {
   const { windowMs } = rule;
-  const sharing = shared && createSharing(shared, windowMs);
+  const sharing = shared && createSharing(shared, { windowMs, onChange: onSharingChange });
   const open = (window: number): SharedWindow => new SharedWindow(window, maxClients, shared !== undefined);
   const readDrift = createDriftReader(clock);
   let window = Math.floor(clock.steady() / windowMs);
@@ -88,8 +91,8 @@ export function createLimiter({
   };
 
   const exchange = async (): Promise<void> => {
-    advance();
-    await sharing?.exchange(current, previous);
+    const elapsedMs = advance();
+    await sharing?.exchange(current, previous, elapsedMs);
   };
 
   // Without traffic, too, old counts leave.

@@ -16,6 +16,8 @@ export class SharedWindow {
   readonly #unpushed = new Map<string, number>();
   readonly #pushed = new Map<string, number>();
   readonly #others = new Map<string, number>();
+  readonly #doubtful = new Set<string>();
+  readonly #finished = new Set<string>();
   readonly #isShared: boolean;
 
   constructor(window: number, maxClients: number, isShared: boolean) {
@@ -41,15 +43,25 @@ export class SharedWindow {
     return own + (this.#others.get(client) ?? 0);
   }
 
-  /** Whether the others' count of this client has been asked for in this window. */
-  isKnown(client: string): boolean {
-    return this.#others.has(client);
+  /** How many clients have something to be pushed. */
+  get unpushed(): number {
+    return this.#unpushed.size;
   }
 
-  /** What is to be pushed now. It counts as on the way until `settle` or `giveBack`. */
-  takeUnpushed(): readonly Push[] {
-    const pushes = [...this.#unpushed].map(([client, add]) => ({ client, add }));
-    this.#unpushed.clear();
+  /**
+   * What is to be pushed now, of at most so many clients. It counts as on the way until `settle` or `giveBack`.
+   * Of a client in doubt nothing is added until it could be read again: a store that takes its time but does carry
+   * out what it is sent would count the same requests each second anew.
+   */
+  take(most: number): readonly Push[] {
+    const pushes: Push[] = [];
+    for (const [client, add] of this.#unpushed) {
+      if (pushes.length === most) break;
+      this.#unpushed.delete(client);
+      const isInDoubt = this.#doubtful.has(client);
+      if (isInDoubt) this.#unpushed.set(client, add);
+      pushes.push({ client, add: isInDoubt ? 0 : add });
+    }
     return pushes;
   }
 
@@ -57,12 +69,24 @@ export class SharedWindow {
   settle({ client, add }: Push, total: number): void {
     const pushed = (this.#pushed.get(client) ?? 0) + add;
     this.#pushed.set(client, pushed);
+    this.#doubtful.delete(client);
     // A counter that was lost with its store holds less than was pushed: then nothing is known of the others.
     this.#others.set(client, Math.max(0, total - pushed));
   }
 
-  /** The push failed: it is tried again. Where it did take effect unseen, the client is counted double. */
+  /** The push failed, or may have: it is tried again. Where it did take effect unseen, the client is counted double. */
   giveBack({ client, add }: Push): void {
-    if (add > 0) this.#unpushed.set(client, (this.#unpushed.get(client) ?? 0) + add);
+    if (add === 0) return;
+    this.#unpushed.set(client, (this.#unpushed.get(client) ?? 0) + add);
+    this.#doubtful.add(client);
+  }
+
+  /** The window is over, and this client's count was read when all instances had pushed theirs. */
+  finish(client: string): void {
+    this.#finished.add(client);
+  }
+
+  isFinished(client: string): boolean {
+    return this.#finished.has(client);
   }
 }
