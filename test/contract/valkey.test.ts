@@ -7,6 +7,7 @@ import {
   type ValkeyCluster,
   type ValkeyServer,
 } from '../support/valkey.ts';
+import { describeCounters } from './counters.ts';
 import { describeStore } from './store.ts';
 import { makeValkeyPlace } from './valkey-place.ts';
 
@@ -17,6 +18,7 @@ describe('valkey, one node', unlessValkeyIsMissing(), () => {
   });
   after(() => server.remove());
   describeStore('contract', () => makeValkeyPlace(server.url));
+  describeCounters(() => makeValkeyPlace(server.url));
 });
 
 describe('valkey, a Cluster of three', unlessValkeyIsMissing(), () => {
@@ -26,4 +28,5 @@ describe('valkey, a Cluster of three', unlessValkeyIsMissing(), () => {
   });
   after(() => cluster.remove());
   describeStore('contract', () => makeValkeyPlace(cluster.url));
+  describeCounters(() => makeValkeyPlace(cluster.url));
 });

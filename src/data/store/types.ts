@@ -77,6 +77,19 @@ export interface SessionStore {
   forgetConnection(connectionId: string): void;
 }
 
+/** Counts that all processes sharing the store add to, for what need not be exact at every moment. */
+export interface SharedCounters {
+  /**
+   * Adds to the counter of each client and window, all in one pipeline, and resolves what each then holds; undefined
+   * where that could not be learned within a second, so that it is in doubt whether it was added. To add 0 only
+   * reads. A counter that is new lives for `ttlMs`. Never rejects.
+   */
+  add(
+    counters: readonly { readonly client: string; readonly window: number; readonly add: number }[],
+    ttlMs: number,
+  ): Promise<readonly (number | undefined)[]>;
+}
+
 export interface StoreStats {
   /** Sessions with activity in the last 5 minutes; a store may count in steps of some seconds. */
   readonly activeSessions: number;
@@ -86,6 +99,8 @@ export interface StoreStats {
 }
 
 export interface Store extends BookingStore, SessionStore {
+  /** Absent where the store is one machine's own: there each process counts for itself. */
+  readonly counters?: SharedCounters;
   /** Milliseconds that a round trip took. Rejects within a second when the store does not answer. */
   ping(): Promise<number>;
   stats(): Promise<StoreStats>;

@@ -9,6 +9,8 @@ export interface Keys {
   readonly session: (sessionId: string) => string;
   readonly searches: (sessionId: string) => string;
   readonly connection: (connectionId: string) => string;
+  /** How many requests an address made in a window, the windows numbered from 1970 on. */
+  readonly requests: (address: string, window: number) => string;
   readonly totalBookings: string;
   readonly activeSessions: string;
   /** A channel, not a key: who writes a booking or a session tells of it here. */
@@ -23,6 +25,7 @@ export function createKeys(prefix: string): Keys {
     session: (sessionId) => `${prefix}gds:session:${toName(sessionId)}`,
     searches: (sessionId) => `${prefix}gds:session:${toName(sessionId)}:searches`,
     connection: (connectionId) => `${prefix}connection:${toName(connectionId)}`,
+    requests: (address, window) => `${prefix}ratelimit:${toAddressName(address)}:${window}`,
     totalBookings: `${prefix}gds:stats:bookings:total`,
     activeSessions: `${prefix}gds:stats:sessions:active`,
     notices: `${prefix}gds:notices`,
@@ -37,3 +40,7 @@ export function toName(foreign: string): string {
   if (/^[\w.~@+-]{1,128}$/.test(foreign)) return foreign;
   return `#${fingerprint(foreign)}`;
 }
+
+/** An address as it is written, network length included; whatever else is given for one, as other foreign text. */
+const toAddressName = (address: string): string =>
+  /^[\da-f.:/]{1,64}$/.test(address) ? address : toName(address);

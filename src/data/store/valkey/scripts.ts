@@ -8,6 +8,7 @@ const read = (name: string): { lua: string; numberOfKeys: number } => ({
 });
 
 export const readScripts = () => ({
+  addToCounter: read('add-to-counter'),
   changeBooking: read('change-booking'),
   changeClient: read('change-client'),
   createSession: read('create-session'),
@@ -16,6 +17,7 @@ export const readScripts = () => ({
 
 /** How the client offers them, once they are given to it under these names. */
 export interface ScriptCommands {
+  addToCounter(key: string, add: number, lifetimeMs: number): Promise<number>;
   changeBooking(key: string, token: string, text: string): Promise<[1] | [0, string] | [-1]>;
   changeClient(key: string, before: string, after: string): Promise<[1] | [0, string] | [-1]>;
   createSession(key: string, lifetimeMs: number, ...fields: string[]): Promise<string[]>;

@@ -4,6 +4,7 @@ import type { Store, StoreOptions, StoreStats } from '../types.ts';
 import { createBookings } from './bookings.ts';
 import { createCaller } from './caller.ts';
 import { type ConnectionOptions, openConnection } from './connection.ts';
+import { createCounters } from './counters.ts';
 import { createKeys } from './keys.ts';
 import { createNotices } from './notices.ts';
 import { createReplication } from './replication.ts';
@@ -78,6 +79,7 @@ export function createValkeyStore(options: ValkeyStoreOptions): Store {
       countBooking: sessions.countBooking,
     }),
     ...sessions.store,
+    counters: createCounters({ caller, commands, keys }),
     ping: async () => {
       const start = performance.now();
       await caller.begin().read(() => commands.ping());

@@ -63,7 +63,9 @@ describe('the storage schema in Valkey', unlessValkeyIsMissing(), () => {
     await store.insertBooking(booking, HOUR / 2);
     store.recordSearch(toSearch({ sessionId: SESSION }));
     store.recordConnection(connection);
+    await store.counters?.add([{ client: '203.0.113.7', window: 29_000_000, add: 1 }], 120_000);
     await store.flush();
+    assertLives('ratelimit:203.0.113.7:29000000', 'string', 120);
     assertLives('pnr:TEST-ABC123', 'string', 1_800);
     assertLives(`session:${SESSION}:pnrs`, 'set', 7_200);
     assertLives(`gds:session:${SESSION}`, 'hash', 3_600);
@@ -71,7 +73,7 @@ describe('the storage schema in Valkey', unlessValkeyIsMissing(), () => {
     assertLives(`connection:${connection.connectionId}`, 'hash', 3_600);
     assert.deepEqual(typeAndSeconds('gds:stats:sessions:active'), ['zset', -1]);
     assert.deepEqual(typeAndSeconds('gds:stats:bookings:total'), ['string', -1]);
-    assert.equal(server.cli('DBSIZE'), '7');
+    assert.equal(server.cli('DBSIZE'), '8');
     assert.equal(server.cli('GET', 'gds:stats:bookings:total'), '1');
     assert.equal(server.cli('SMEMBERS', `session:${SESSION}:pnrs`), 'TEST-ABC123');
     assert.equal(server.cli('HGET', `connection:${connection.connectionId}`, 'remoteIP'), '203.0.113.7');
