@@ -1,7 +1,7 @@
 // Puts the gateway together: the protocol, and the transports that the config asks for in front of it.
 import type { Config } from '../config.ts';
 import type { Store } from '../data/store/index.ts';
-import { createLimiter } from '../limiter/index.ts';
+import { createLimiter, type Limiter } from '../limiter/index.ts';
 import type { Workers } from '../workers/index.ts';
 import { createBookingWatch } from './booking-watch.ts';
 import { withResultCache } from './cache/index.ts';
@@ -55,6 +55,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
     observer,
     config: config.protocol,
   });
+  const limiter = config.transport === 'stdio' ? undefined : openLimiter(config.limiter, store, log);
   let stdioConnections = 0;
   const http =
     config.transport === 'stdio'
@@ -62,6 +63,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
       : await openHttp({
           config,
           store,
+          limiter,
           metrics,
           observer,
           protocol,
@@ -83,6 +85,9 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
     async stop() {
       const isDrained = await http?.drain(config.http.drainTimeoutMs, () => protocol.endStreams());
       if (isDrained === false) log.warn({}, 'requests were still running at the end of DRAIN_TIMEOUT_MS');
+      // What was counted last is not to be forgotten with this process.
+      await limiter?.exchange();
+      limiter?.close();
       await stdio?.close();
       protocol.close();
       metrics.close();
@@ -93,6 +98,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
 interface HttpParts {
   readonly config: Config;
   readonly store: Store;
+  readonly limiter: Limiter | undefined;
   readonly metrics: Metrics;
   readonly observer: Observer;
   readonly protocol: Protocol;
@@ -100,12 +106,11 @@ interface HttpParts {
 }
 
 function openHttp(parts: HttpParts): Promise<HttpServer> {
-  const { config, store, metrics, observer, protocol, stdioConnections } = parts;
-  const { enabled, ...rule } = config.limiter;
+  const { config, store, limiter, metrics, observer, protocol, stdioConnections } = parts;
   const connections = createConnectionLog(store);
   return createHttpServer({
     config: config.http,
-    limiter: enabled ? createLimiter(rule) : undefined,
+    limiter,
     mcp: createMcpEndpoint(protocol, { observer, onServed: connections.served, onEnded: connections.ended })
       .handle,
     health: {
@@ -117,6 +122,18 @@ function openHttp(parts: HttpParts): Promise<HttpServer> {
     metrics,
     ...(config.http.pageEnabled && { pages: createPage(config.version) }),
     onFault: observer.faulted,
+  });
+}
+
+function openLimiter({ enabled, ...rule }: Config['limiter'], store: Store, log: Log): Limiter | undefined {
+  if (!enabled) return undefined;
+  return createLimiter({
+    ...rule,
+    shared: store.counters,
+    onSharingChange: (isConnected) => {
+      if (isConnected) log.info({}, 'the rate limit is shared with the other gateways again');
+      else log.warn({}, 'the rate limit is not shared: each gateway goes on with what it knows');
+    },
   });
 }
 

@@ -94,7 +94,7 @@ test('Prometheus has an answer to every query of the dashboard, and understands 
   }
   const { groups } = (await ask('rules')).data;
   const rules = groups.flatMap((group: Answer) => group.rules);
-  assert.equal(rules.length, 14);
+  assert.equal(rules.length, 15);
   for (const { name, health, state, lastError } of rules) {
     assert.equal(health, 'ok', `${name}: ${lastError}`);
     assert.notEqual(state, 'firing', name);

@@ -1,9 +1,9 @@
 // What the gateway counts, by name. Everything that others keep is read when the figures are asked for.
-import type { Limiter } from '../../limiter/index.ts';
+import type { Limiter, SharingStats } from '../../limiter/index.ts';
 import type { WorkersStats } from '../../workers/index.ts';
 import type { CacheStats } from '../cache/index.ts';
 import { watchProcess } from './process-metrics.ts';
-import { createRegistry, type Registry } from './registry.ts';
+import { createRegistry, type Registry, type Sample } from './registry.ts';
 
 export interface CallObservation {
   /** A tool's name, or another of the `callNames`; anything else is counted as `other`. */
@@ -89,6 +89,25 @@ export function watchHttp({ registry }: Metrics, http: HttpFigures): void {
 export function watchLimiter({ registry }: Metrics, limiter: Limiter): void {
   registry.watch('gauge', 'mock_gds_rate_limit_clients', 'Clients that the rate limiter has counts of.', () =>
     limiter.trackedClients(),
+  );
+  const ifShared = (read: (sharing: SharingStats) => readonly Sample[]) => () => {
+    const sharing = limiter.sharing();
+    return sharing === undefined ? [] : read(sharing);
+  };
+  registry.watch(
+    'gauge',
+    'mock_gds_rate_limit_shared',
+    '1 while the limiters of all gateways hear of one another; 0: this one goes on with what it knows.',
+    ifShared(({ isConnected }) => [{ value: Number(isConnected) }]),
+  );
+  registry.watch(
+    'counter',
+    'mock_gds_rate_limit_exchanges_total',
+    'Exchanges of counts with the other gateways, one a second where there is something to tell.',
+    ifShared(({ exchanges, failures }) => [
+      { labels: { result: 'ok' }, value: exchanges - failures },
+      { labels: { result: 'failed' }, value: failures },
+    ]),
   );
 }
 
