@@ -1,6 +1,6 @@
 // Writes the README's table of settings from the table in src/config.ts. `npm run docs`, after `npm run build`.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { toSettingsTable } from '../dist/config.js';
+import { toSettingsTable } from '../dist/settings.js';
 
 const path = new URL('../README.md', import.meta.url);
 const readme = readFileSync(path, 'utf8');

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Reads the config, starts the server, and drains it when the process is told to stop.
-import { type Config, ConfigError, describeSettings, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
+import { describeSettings } from './settings.ts';
 
 const USAGE = `Usage: mock-gds-mcp [options]
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConfigError, describeSettings, readConfig, SETTINGS } from '../src/config.ts';
+import { ConfigError, readConfig } from '../src/config.ts';
+import { describeSettings, SETTINGS } from '../src/settings.ts';
 
 test('every default is valid, and the result is frozen', () => {
   const config = readConfig({});

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { SETTINGS, toSettingsTable } from '../src/config.ts';
+import { SETTINGS, toSettingsTable } from '../src/settings.ts';
 import { type Answer, callTool, connectHttp } from './support/clients.ts';
 import { startServerProcess } from './support/server.ts';
 

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { SETTINGS, type SettingName } from '../../src/config.ts';
+import { SETTINGS, type SettingName } from '../../src/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

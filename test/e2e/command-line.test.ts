@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { readConfig, SETTINGS } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
+import { SETTINGS } from '../../src/settings.ts';
 import { MAIN, startServerProcess, temporaryFolder } from '../support/server.ts';
 
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
