@@ -36,6 +36,7 @@ export interface Config {
     readonly threads: number;
     readonly callTimeoutMs: number;
     readonly maxPendingCalls: number;
+    readonly maxQueueMs: number;
   };
   readonly store: {
     readonly dataDir: string;
@@ -131,6 +132,7 @@ function arrange(values: Values, given: Record<string, string | undefined>): Con
       threads: values.WORKER_THREADS === 0 ? Math.max(1, availableParallelism() - 1) : values.WORKER_THREADS,
       callTimeoutMs: values.TOOL_TIMEOUT_MS,
       maxPendingCalls: values.MAX_PENDING_CALLS,
+      maxQueueMs: values.MAX_QUEUE_MS,
     },
     store: {
       ...arrangeValkey(values),

@@ -112,6 +112,12 @@ export const SETTINGS = {
     unit: 'calls',
     meaning: 'Tool calls under way; a further one is told at once to try again',
   }),
+  MAX_QUEUE_MS: number(1, 600_000, true, {
+    default: '1000',
+    unit: 'milliseconds',
+    meaning:
+      'How long calls may wait for a worker thread; where the first in the queue has waited longer, a further one is told at once to try again',
+  }),
   CACHE_MAX_BYTES: number(0, 17_179_869_184, true, {
     default: '67108864',
     unit: 'bytes',

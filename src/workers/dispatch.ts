@@ -67,7 +67,7 @@ export interface WorkersOptions {
 }
 
 export async function createWorkers({ config, toolsets, onFault }: WorkersOptions): Promise<Workers> {
-  const { threads, callTimeoutMs, maxPendingCalls } = config.workers;
+  const { threads, callTimeoutMs, maxPendingCalls, maxQueueMs } = config.workers;
   const controlChannel = `mock-gds-mcp ${randomUUID()}`;
   const workerData: WorkerData = { toolsets, controlChannel, store: config.store, world: config.world };
   const control = new BroadcastChannel(controlChannel);
@@ -85,8 +85,9 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   });
 
   function start(request: CallRequest, onEvent?: (event: CallEvent) => void): RunningCall {
-    if (calls.size >= maxPendingCalls) return endedCall(toFailure('overloaded'));
-    const call = new Call(nextId++, request, onEvent, performance.now() + callTimeoutMs);
+    const now = performance.now();
+    if (calls.size >= maxPendingCalls || waitMs(now) > maxQueueMs) return endedCall(toFailure('overloaded'));
+    const call = new Call(nextId++, request, onEvent, now + callTimeoutMs);
     calls.set(call.id, call);
     if (gathered.push(call) === 1) setImmediate(flush);
     sweeper ??= setInterval(sweep, SWEEP_MS);
@@ -98,6 +99,13 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
       cancel: () => abandon(calls.get(call.id), toFailure('cancelled')),
       answer: (key, response) => answer(call.id, key, response),
     };
+  }
+
+  /** How long a call that comes now must expect to wait: as long as the first in the shortest queue has. */
+  function waitMs(now: number): number {
+    let shortest = Number.POSITIVE_INFINITY;
+    for (const { backlog } of pool.slots) shortest = Math.min(shortest, backlog.waitMs(now));
+    return pool.slots.length === 0 ? 0 : shortest;
   }
 
   /** Without a live thread the calls stay gathered: the next thread's start flushes them, or their deadline ends them. */
@@ -119,16 +127,21 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   function post(slot: Slot, batch: readonly Call[]): void {
-    pool.post(slot, { calls: batch.map(({ id, request }) => ({ id, request })) }).then(
-      ({ finished }) => {
-        for (const { id, outcome, ranMs } of finished) end(calls.get(id), outcome, ranMs);
-      },
-      // The thread is gone. What it had already told has been heard: its port is emptied before it counts as gone.
-      () => {
-        for (const call of batch)
-          if (calls.get(call.id) === call) end(call, { type: 'failure', failure: toFailure('workerLost') });
-      },
-    );
+    pool
+      .post(
+        slot,
+        batch.map(({ id, request }) => ({ id, request })),
+      )
+      .then(
+        ({ finished }) => {
+          for (const { id, outcome, ranMs } of finished) end(calls.get(id), outcome, ranMs);
+        },
+        // The thread is gone. What it had already told has been heard: its port is emptied before it counts as gone.
+        () => {
+          for (const call of batch)
+            if (calls.get(call.id) === call) end(call, { type: 'failure', failure: toFailure('workerLost') });
+        },
+      );
   }
 
   function onMessage(message: FromWorker): void {

@@ -102,6 +102,8 @@ export type CallEvent =
 /** Calls of one tick for one worker: one message there, as few as possible back. */
 export interface Batch {
   readonly calls: ReadonlyArray<{ readonly id: number; readonly request: CallRequest }>;
+  /** With a thread's first batch: where it counts the calls that it begins. */
+  readonly begun?: Int32Array;
 }
 
 export interface Finished {

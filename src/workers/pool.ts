@@ -5,6 +5,7 @@
 //
 // Piscina's queue is never used: without a live thread there is no slot, and the dispatcher keeps its calls.
 import { Piscina } from 'piscina';
+import { Backlog } from './backlog.ts';
 import type { Batch, BatchReply, Catalog, FromWorker, WorkerData } from './messages.ts';
 
 /** One live thread. */
@@ -12,13 +13,14 @@ export interface Slot {
   readonly threadId: number;
   /** Calls it holds. */
   load: number;
+  readonly backlog: Backlog;
 }
 
 export interface Pool {
   readonly slots: readonly Slot[];
   readonly restarts: number;
   /** Rejects when the thread is lost with the batch in it. */
-  post(slot: Slot, batch: Batch): Promise<BatchReply>;
+  post(slot: Slot, calls: Batch['calls']): Promise<BatchReply>;
   /** Ends a thread that does not react; everything it holds is rejected and another takes its place. */
   kill(slot: Slot): void;
   describe(): Promise<Catalog>;
@@ -70,7 +72,7 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
     });
     pool.on('message', events.onMessage);
     pool.on('workerCreate', (worker: PiscinaWorker) => {
-      live.set({ threadId: worker.id, load: 0 }, worker);
+      live.set({ threadId: worker.id, load: 0, backlog: new Backlog() }, worker);
       slots = [...live.keys()];
       retryMs = FIRST_RETRY_MS;
       // Piscina lists the thread as ready only after this event.
@@ -105,9 +107,12 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
     get restarts() {
       return restarts;
     },
-    post(slot, batch) {
+    post(slot, calls) {
       chosen = live.get(slot);
+      const begun = slot.backlog.introduce();
+      const batch: Batch = begun === undefined ? { calls } : { calls, begun };
       const reply = piscina.run(batch) as Promise<BatchReply>;
+      slot.backlog.add(calls.length, performance.now());
       chosen = undefined;
       return reply;
     },

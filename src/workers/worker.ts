@@ -2,9 +2,12 @@
 //
 // What is ready when the batch has been gone through returns with it. Everything else, and every outcome that
 // must stay behind an event already sent, goes over the thread's own port, which keeps the order.
+//
+// A long batch makes way every millisecond: what is ready is sent, the store's answers and cancellations are heard.
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
 import { toFailure, toFrames } from '../errors.ts';
+import { countBegun } from './backlog.ts';
 import { RunningContext } from './call-context.ts';
 import { createExecutor } from './execute.ts';
 import type {
@@ -20,8 +23,8 @@ import type {
 } from './messages.ts';
 import type { OpenedToolset, Services, Toolset } from './tools/index.ts';
 
-/** A batch that takes longer than this to go through sends what it has, so that a slow call delays no fast one. */
-const LONGEST_SILENCE_MS = 1;
+/** How long a batch is gone through before it makes way, so that a slow call delays no fast one. */
+const LONGEST_TURN_MS = 1;
 
 interface Running {
   readonly context: RunningContext;
@@ -29,7 +32,14 @@ interface Running {
 }
 
 const born = workerData as WorkerData;
+const CANCELLED: CallOutcome = { type: 'failure', failure: toFailure('cancelled') };
+
 const running = new Map<number, Running>();
+/** Cancelled before they were begun here, or calls of another thread. */
+const dropped = new Set<number>();
+let begun: Int32Array = new Int32Array(1);
+/** The batch that is being gone through, or the last of those that wait for it. */
+let lastBatch: Promise<void> | undefined;
 const { catalog, execute } = createExecutor(await openToolsets(), (target, error) =>
   tell({ type: 'fault', target, error: error.name, stack: toFrames(error) }),
 );
@@ -40,27 +50,55 @@ export function describe(): Catalog {
 }
 
 /** Piscina's task: resolves when every call of the batch has ended, so that a lost thread fails them all. */
-export default async function runBatch({ calls }: Batch): Promise<BatchReply> {
-  let finished: Finished[] = [];
-  const slow: Promise<void>[] = [];
-  let now = performance.now();
-  let lastTold = now;
-  for (const { id, request } of calls) {
-    const beganAt = now;
-    const outcome = start(id, request);
-    now = performance.now();
-    if (outcome instanceof Promise) slow.push(tellLater(id, beganAt, outcome));
-    else finished.push({ id, outcome, ranMs: now - beganAt });
-    if (now - lastTold > LONGEST_SILENCE_MS) {
-      tellFinished(finished);
-      finished = [];
-      lastTold = now;
-    }
-  }
+export default async function runBatch(batch: Batch): Promise<BatchReply> {
+  if (batch.begun !== undefined) begun = batch.begun;
+  const { finished, slow } = await inTurn(() => goThrough(batch));
   if (slow.length === 0) return { finished };
   tellFinished(finished);
   await Promise.all(slow);
   return { finished: [] };
+}
+
+/** While one batch makes way, those that come wait: first come, first begun. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = lastBatch;
+  let leave = (): void => {};
+  const own = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  lastBatch = own;
+  if (before !== undefined) await before;
+  try {
+    return await work();
+  } finally {
+    if (lastBatch === own) lastBatch = undefined;
+    leave();
+  }
+}
+
+/** Begins every call; those that ended at once are in `finished`, or have been told. */
+async function goThrough({ calls }: Batch): Promise<{ finished: Finished[]; slow: Promise<void>[] }> {
+  let finished: Finished[] = [];
+  const slow: Promise<void>[] = [];
+  let now = performance.now();
+  let turnBegan = now;
+  for (const id of dropped) if (id < (calls[0]?.id ?? 0)) dropped.delete(id);
+  for (const { id, request } of calls) {
+    if (now - turnBegan > LONGEST_TURN_MS) {
+      tellFinished(finished);
+      finished = [];
+      await new Promise(setImmediate);
+      now = performance.now();
+      turnBegan = now;
+    }
+    const beganAt = now;
+    countBegun(begun);
+    const outcome = dropped.delete(id) ? CANCELLED : start(id, request);
+    now = performance.now();
+    if (outcome instanceof Promise) slow.push(tellLater(id, beganAt, outcome));
+    else finished.push({ id, outcome, ranMs: now - beganAt });
+  }
+  return { finished, slow };
 }
 
 async function tellLater(id: number, beganAt: number, ending: Promise<CallOutcome>): Promise<void> {
@@ -95,7 +133,7 @@ function untilCancelled(
       context,
       cancel: () => {
         context.cancel();
-        end({ type: 'failure', failure: toFailure('cancelled') });
+        end(CANCELLED);
       },
     });
     void outcome.then(end);
@@ -110,7 +148,8 @@ function listenForControl(): void {
     const call = running.get(message.id);
     if (message.type === 'answer') call?.context.answer(message.key, message.response);
     else if (call !== undefined) call.cancel();
-    // Not running here, or over: an outcome is on its way or somebody else has it.
+    else if (lastBatch !== undefined) dropped.add(message.id);
+    // Else it is over, or another thread's.
   };
 }
 

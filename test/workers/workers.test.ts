@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import type { CallEvent, CallOutcome, CallRequest, Fault, Target, Workers } from '../../src/workers/index.ts';
 import { createWorkers } from '../../src/workers/index.ts';
@@ -197,6 +198,50 @@ test('past the bound a call is refused at once with an error that says to retry'
   for (const running of held) running.cancel();
   await Promise.all(held.map(({ outcome }) => outcome));
   while (workers.stats().pending > 0) await new Promise(setImmediate);
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
+});
+
+test('a long batch makes way: what is ready leaves, timers fire, those that come wait their turn', async (t) => {
+  const { workers } = await openWorkers(t);
+  const ended: string[] = [];
+  const note = async (name: string, outcome: Promise<CallOutcome>): Promise<CallOutcome> => {
+    const got = await outcome;
+    ended.push(name);
+    return got;
+  };
+  const first = ['slow', ...Array<string>(50).fill('busy')].map((name) =>
+    note(name, call(workers, name, { ms: 2 })),
+  );
+  await first[1];
+  const later = note('later', call(workers, 'busy', { ms: 0 }));
+  const orders = await Promise.all([...first.slice(1), later]);
+  assert.ok(ended.indexOf('slow') < 40, `the slow call ended as number ${ended.indexOf('slow')}`);
+  assert.deepEqual(
+    orders.map((outcome) => (resultOf(outcome).structuredContent as { order: number }).order),
+    Array.from({ length: 51 }, (_, index) => index + 1),
+  );
+});
+
+test('a call cancelled while it waits in a batch is never run', async (t) => {
+  const { workers } = await openWorkers(t);
+  const running = Array.from({ length: 30 }, () => workers.start(tool('busy', { ms: 3 })));
+  await running[0]?.outcome;
+  for (const late of running.slice(10)) late.cancel();
+  await Promise.all(running.map(({ outcome }) => outcome));
+  while (workers.stats().pending > 0) await new Promise(setImmediate);
+  const { order } = resultOf(await call(workers, 'busy', { ms: 0 })).structuredContent as { order: number };
+  assert.ok(order < 20, `${order} were run`);
+});
+
+test('while a call has waited too long for a thread, further ones are refused at once', async (t) => {
+  const { workers } = await openWorkers(t, { MAX_QUEUE_MS: '50' });
+  const busy = call(workers, 'busy', { ms: 400 });
+  await wait(20);
+  const behind = call(workers, 'echo');
+  await wait(120);
+  const refused = call(workers, 'echo');
+  assert.equal(errorOf(await Promise.race([refused, busy])), 'overloaded');
+  for (const outcome of await Promise.all([busy, behind])) assert.equal(errorOf(outcome), undefined);
   assert.equal(errorOf(await call(workers, 'echo')), undefined);
 });
 

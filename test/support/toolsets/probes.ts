@@ -25,6 +25,8 @@ const probe = <A extends object>(
   run,
 });
 
+let timesBusy = 0;
+
 const tools: readonly Tool<never>[] = [
   probe('echo', (args) => ({ structured: args })),
   probe<{ ms: number }>(
@@ -42,6 +44,10 @@ const tools: readonly Tool<never>[] = [
   }),
   probe('spin', () => {
     for (;;);
+  }),
+  probe<{ ms: number }>('busy', ({ ms }) => {
+    for (const began = performance.now(); performance.now() - began < ms; );
+    return { structured: { order: ++timesBusy } };
   }),
   probe('exit', () => process.exit(3)),
   probe('late-throw', () => {
