@@ -113,7 +113,7 @@ export const SETTINGS = {
     meaning: 'Tool calls under way; a further one is told at once to try again',
   }),
   MAX_QUEUE_MS: number(1, 600_000, true, {
-    default: '1000',
+    default: '2000',
     unit: 'milliseconds',
     meaning:
       'How long calls may wait for a worker thread; where the first in the queue has waited longer, a further one is told at once to try again',
