@@ -47,6 +47,7 @@ const contextOf = (sessionId: string | undefined): CallContext => ({
   sessionId,
   clientCapabilities: {},
   signal: NO_SIGNAL,
+  isCancelled: false,
   progress: () => undefined,
   log: () => undefined,
   ask: () => Promise.resolve({}),

@@ -42,6 +42,10 @@ export class RunningContext implements CallContext {
     this.#emit = emit;
   }
 
+  get isCancelled(): boolean {
+    return this.#cancelled;
+  }
+
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
     if (this.#cancelled) this.#controller.abort();

@@ -39,6 +39,8 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 /** A tool that eats more ends its thread, not the process. */
 const THREAD_HEAP_MB = 512;
+/** Calls that wait for the store outlive a smaller one, and are copied again and again. */
+const YOUNG_HEAP_MB = 96;
 
 type PiscinaWorker = Parameters<Parameters<Piscina['on']>[1]>[0] & {
   readonly id: number;
@@ -66,7 +68,7 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
       // Anything else parks the thread between tasks, and its store connection with it.
       atomics: 'async',
       recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
       workerData,
       loadBalancer: (_task, workers) => chosen ?? workers[0] ?? null,
     });

@@ -29,6 +29,8 @@ export interface CallContext {
   readonly clientCapabilities: JsonObject;
   /** Aborted when the client cancelled or went away, and at the deadline. */
   readonly signal: AbortSignal;
+  /** What `signal` says at the moment, without making one. */
+  readonly isCancelled: boolean;
   /** Dropped when the caller did not ask for progress. */
   progress(progress: number, total?: number, message?: string): void;
   /** Dropped below the level the caller asked for. */

@@ -1,5 +1,6 @@
 // Bookings in LMDB: each write is one block under a condition on the booking's own entry.
 import type { Booking } from '../../model.ts';
+import { appendMembers } from '../append-members.ts';
 import { createChangeQueue, type Standing } from '../change-queue.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { createOrder } from '../order.ts';
@@ -37,14 +38,14 @@ export function createBookings(parts: Parts): BookingStore {
 
   const insertBooking = async (booking: Booking, ttlMs: number): Promise<'inserted' | 'taken'> => {
     const key = toKey(booking.pnr);
-    const record: BookingRecord = {
+    const json = JSON.stringify(booking);
+    const record: Omit<BookingRecord, 'booking'> = {
       expiresAt: clock() + ttlMs,
       order: nextOrder(),
       owner: toKey(booking.sessionId),
-      origin: fingerprint(JSON.stringify(booking)),
-      booking,
+      origin: fingerprint(json),
     };
-    const text = JSON.stringify(record);
+    const text = appendMembers(record, `"booking":${json}}`);
     const condition = { table: bookings, key, version: null, bytes: text.length };
     for (;;) {
       const inserted = await committer.commitIf(condition, () => {

@@ -1,6 +1,7 @@
 // Bookings in Valkey: JSON strings that expire, and for each session the set of the codes it made.
 import { randomBytes } from 'node:crypto';
 import type { Booking } from '../../model.ts';
+import { appendMembers } from '../append-members.ts';
 import { createChangeQueue, type Standing } from '../change-queue.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { createOrder } from '../order.ts';
@@ -40,8 +41,10 @@ export function createBookings(parts: Parts): BookingStore {
   const nextOrder = createOrder(clock);
 
   const insertBooking: BookingStore['insertBooking'] = async (booking, ttlMs) => {
-    const origin = fingerprint(JSON.stringify(booking));
-    const stored = { storedToken: newToken(), storedOrigin: origin, storedOrder: nextOrder(), ...booking };
+    const json = JSON.stringify(booking);
+    const origin = fingerprint(json);
+    const fields: StoredFields = { storedToken: newToken(), storedOrigin: origin, storedOrder: nextOrder() };
+    const stored = appendMembers(fields, json.slice(1));
     const key = keys.booking(booking.pnr);
     const name = toName(booking.pnr);
     const call = caller.begin();
@@ -50,7 +53,7 @@ export function createBookings(parts: Parts): BookingStore {
     await sets.add(call, booking.sessionId, name, ttlMs);
     const ttl = Math.max(1, Math.ceil(ttlMs));
     const there = await call
-      .write(() => commands.set(key, JSON.stringify(stored), 'PX', ttl, 'NX', 'GET'))
+      .write(() => commands.set(key, stored, 'PX', ttl, 'NX', 'GET'))
       .catch((error: unknown) => {
         if (error instanceof StoreUnavailable && error.outcome === 'none') sets.drop(booking.sessionId, name);
         throw error;

@@ -1,6 +1,6 @@
 // What all the tools work with: the world, the store, the clock, and the numbering of bookings.
 
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type CityOf, toPnr } from '../../../data/booking/index.ts';
 import type { Booking } from '../../../data/model.ts';
 import { createWorld, type World } from '../../../data/world/index.ts';
@@ -32,8 +32,7 @@ export function createAgency(services: Services): Agency {
       const [oldest] = sequences.keys();
       if (sequences.size >= COUNTED_SESSIONS && oldest !== undefined) sequences.delete(oldest);
       sequences.set(sessionId, sequence);
-      const nonce = randomBytes(8).toString('hex');
-      return toPnr({ seed: services.seed, sessionId, sequence, now: services.now(), nonce });
+      return toPnr({ seed: services.seed, sessionId, sequence, now: services.now(), nonce: randomUUID() });
     },
   };
 }
@@ -80,5 +79,5 @@ export function refuseUnknown(agency: Agency, field: string, pnr: string): never
 
 /** A caller that is gone gets nothing booked. Once the store was asked, the work is finished. */
 function stopIfCancelled(context: CallContext): void {
-  if (context.signal.aborted) refuse('cancelled');
+  if (context.isCancelled) refuse('cancelled');
 }
