@@ -3,20 +3,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ERRORS, type ErrorName } from '../errors.ts';
 
-/** A request that has been answered, by whichever transport it came. */
+/** A request that has been answered, by whichever transport it came; one that was turned away has no method yet. */
 export interface AccessEvent {
   /** The W3C trace context of the HTTP header or of the request's `_meta`, as it came. */
   readonly traceparent?: string | undefined;
   /** The JSON-RPC method. */
-  readonly method: string;
+  readonly method?: string | undefined;
   /** Only names that exist. */
   readonly tool?: string | undefined;
-  readonly era: 'legacy' | 'modern';
+  readonly era?: 'legacy' | 'modern' | undefined;
   readonly sessionId?: string | undefined;
   /** `toolError`: a result that says `isError`. */
   readonly outcome: 'ok' | 'toolError' | ErrorName;
   /** From its arrival to its answer. */
-  readonly durationMs: number;
+  readonly durationMs?: number | undefined;
   /** Of that, waiting for a worker; undefined where no worker was asked. */
   readonly queuedMs?: number | undefined;
 }
@@ -37,15 +37,15 @@ export function createAccessLog(log: AccessSink): (event: AccessEvent) => void {
   return ({ traceparent, method, tool, era, sessionId, outcome, durationMs, queuedMs }) => {
     const facts = {
       trace: toTraceId(traceparent),
-      method: METHOD.test(method) ? method : 'unknown',
+      ...(method !== undefined && { method: METHOD.test(method) ? method : 'unknown' }),
       ...(tool !== undefined && { tool }),
-      era,
+      ...(era !== undefined && { era }),
       ...(sessionId !== undefined && { session: toMark(sessionId) }),
       status: outcome,
       ...(queuedMs !== undefined && { queuedMs: round(queuedMs) }),
-      ranMs: round(durationMs - (queuedMs ?? 0)),
+      ...(durationMs !== undefined && { ranMs: round(durationMs - (queuedMs ?? 0)) }),
     };
-    log[levelOf(outcome)](facts, 'answered');
+    log[levelOf(outcome)](facts, method === undefined ? 'refused' : 'answered');
   };
 }
 

@@ -121,6 +121,7 @@ function openHttp(parts: HttpParts): Promise<HttpServer> {
     },
     metrics,
     ...(config.http.pageEnabled && { pages: createPage(config.version) }),
+    onRefused: observer.requestRefused,
     onFault: observer.faulted,
   });
 }

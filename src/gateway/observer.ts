@@ -4,6 +4,8 @@ import { type AccessSink, createAccessLog } from './access-log.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Observer, RequestReport, StreamKind } from './protocol/index.ts';
 
+const STREAM_KINDS: readonly StreamKind[] = ['request', 'session', 'subscription'];
+
 /** Methods that a call is labelled with beside the tools' names; any other is counted as `other`. */
 export const LABELLED_METHODS: readonly string[] = [
   'initialize',
@@ -31,6 +33,9 @@ export function createObserver(metrics: Metrics, log: AccessSink): Observer {
     'Event streams opened, by what they are for.',
     ['kind'],
   );
+  // Told from the start: what appears only with its first increase cannot be seen to increase.
+  for (const event of ['opened', 'ended']) sessions.add([event], 0);
+  for (const kind of STREAM_KINDS) streams.add([kind], 0);
   return {
     requestAnswered(report) {
       const { tool, method, era, outcome, durationMs } = report;
@@ -42,6 +47,7 @@ export function createObserver(metrics: Metrics, log: AccessSink): Observer {
         seconds: durationMs / 1000,
       });
     },
+    requestRefused: ({ error, ...headers }) => logAccess({ ...headers, outcome: error }),
     faulted: (fault) => log.error({ stack: toFrames(fault) }, 'a request failed in a way that it should not'),
     sessionOpened: () => sessions.add(['opened']),
     sessionClosed: () => sessions.add(['ended']),

@@ -2,12 +2,14 @@
 import type { Config } from '../../config.ts';
 import type { Limiter } from '../../limiter/index.ts';
 import { type Metrics, watchHttp, watchLimiter } from '../metrics/index.ts';
+import type { RefusalReport } from '../protocol/index.ts';
 import { createClientAddressReader } from './client-address.ts';
 import { createHealth, type Health, type HealthSources } from './health.ts';
 import { createHealthRoute, createMetricsRoute, watchHealth } from './health-routes.ts';
 import { createHostCheck } from './host-check.ts';
 import { HEALTH_PATH, MCP_PATH, METRICS_PATH } from './paths.ts';
 import { createPipeline, type Handle } from './pipeline.ts';
+import { toRefusalReport } from './refusal-report.ts';
 import { type Server, startServer } from './server.ts';
 
 export interface HttpServerOptions {
@@ -22,6 +24,7 @@ export interface HttpServerOptions {
   readonly metrics?: Metrics;
   /** Further paths, answered for GET and HEAD. */
   readonly pages?: ReadonlyMap<string, Handle>;
+  readonly onRefused?: (refusal: RefusalReport) => void;
   /** Told of what went wrong inside the server; the client is told nothing but that. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -33,7 +36,8 @@ export interface HttpServer extends Server {
 const NO_PAGES: ReadonlyMap<string, Handle> = new Map();
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { config, limiter, mcp, health: sources, metrics, pages = NO_PAGES, onFault = () => {} } = options;
+  const { config, limiter, mcp, health: sources, metrics, pages = NO_PAGES } = options;
+  const { onRefused = () => {}, onFault = () => {} } = options;
   const routes = new Map<string, Handle>([...pages, [MCP_PATH, mcp]]);
   const pipeline = createPipeline({
     checkHost: createHostCheck(config.allowedHosts, config.host),
@@ -42,6 +46,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     routes,
     uncounted: new Set([HEALTH_PATH, METRICS_PATH, ...pages.keys()]),
     onDecision: (admitted) => metrics?.countDecision(admitted),
+    onRefused: (error, request) => onRefused(toRefusalReport(error, request)),
     onFault,
   });
   const server = await startServer({

@@ -4,6 +4,7 @@ import type { Answer, Exchange, Observer, Outlet, Protocol, StreamKind } from '.
 import { isModernVersion } from '../protocol/index.ts';
 import { MCP_PATH } from './paths.ts';
 import { answerRefusal, JSON_HEADERS, refuse as toRefusal } from './refusal.ts';
+import { toRefusalReport } from './refusal-report.ts';
 import type { EventStream, HeaderList, HttpReply, HttpRequest, ServerSentEvent } from './types.ts';
 
 export interface McpEndpoint {
@@ -27,7 +28,7 @@ export function createMcpEndpoint(protocol: Protocol, options: McpEndpointOption
     handle(request, reply) {
       const exchange = createExchange(request, reply, options);
       const refusal = refusalOf(request);
-      if (refusal !== undefined) refuse(reply, refusal);
+      if (refusal !== undefined) refuse(request, reply, refusal, options.observer);
       else if (request.method === 'POST') protocol.post(request.body, request.headers, exchange);
       else if (request.method === 'GET') protocol.get(request.headers, exchange);
       else protocol.delete(request.headers, exchange);
@@ -72,7 +73,13 @@ function mediaTypeOf(value: string): string {
   return (end === -1 ? value : value.slice(0, end)).trim().toLowerCase();
 }
 
-function refuse(reply: HttpReply, error: ErrorName): void {
+function refuse(
+  request: HttpRequest,
+  reply: HttpReply,
+  error: ErrorName,
+  observer: Observer | undefined,
+): void {
+  observer?.requestRefused(toRefusalReport(error, request));
   const headers: HeaderList = error === 'methodNotAllowed' ? [['Allow', 'GET, POST, DELETE, OPTIONS']] : [];
   answerRefusal(reply, MCP_PATH, toRefusal(error, undefined, headers));
 }
@@ -81,7 +88,8 @@ function createExchange(request: HttpRequest, reply: HttpReply, options: McpEndp
   const { observer } = options;
   return {
     answer(answer) {
-      const { status, body = '' } = answer;
+      const { status, body = '', refused } = answer;
+      if (refused !== undefined) observer?.requestRefused(toRefusalReport(refused, request));
       reply.send(status, headersOf(answer), typeof body === 'string' ? body : body.pieces);
       if (answer.status < 400) noteSession(request, answer.sessionId, options);
     },

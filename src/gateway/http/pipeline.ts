@@ -4,6 +4,7 @@
 //
 // Each check is a function that returns whether the request may pass, or why not; nothing else answers for it.
 // Every answer, whatever its stage, carries the CORS headers and how its client stands with the limiter.
+import type { ErrorName } from '../../errors.ts';
 import type { Decision, Limiter } from '../../limiter/index.ts';
 import type { BodyOutcome } from './body.ts';
 import { CORS_HEADERS, toPreflightHeaders } from './cors.ts';
@@ -11,7 +12,7 @@ import type { Framing } from './framing.ts';
 import type { HostCheck } from './host-check.ts';
 import { MCP_PATH } from './paths.ts';
 import { answerTooMany, toRateLimitHeaders } from './rate-limit.ts';
-import { answerRefusal, PASSED, type Passage, refuse } from './refusal.ts';
+import { answerRefusal, type HttpRefusal, PASSED, type Passage, refuse } from './refusal.ts';
 import type { UwsReply } from './reply.ts';
 import type { HttpReply, HttpRequest } from './types.ts';
 
@@ -27,6 +28,7 @@ export interface PipelineOptions {
   /** Paths that do not count against the limit: monitors must always be heard, and a page's bytes cost nothing. */
   readonly uncounted: ReadonlySet<string>;
   readonly onDecision: (admitted: boolean) => void;
+  readonly onRefused: (error: ErrorName, request: HttpRequest) => void;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -36,7 +38,7 @@ export type Arrival = Extract<Framing, { ok: false }> | BodyOutcome;
 export type Pipeline = (request: HttpRequest, reply: UwsReply, arrival: Arrival) => void;
 
 export function createPipeline(options: PipelineOptions): Pipeline {
-  const { checkHost, limiter, maxBodyBytes, routes, uncounted, onDecision, onFault } = options;
+  const { checkHost, limiter, maxBodyBytes, routes, uncounted, onDecision, onRefused, onFault } = options;
 
   const run: Pipeline = (request, reply, arrival) => {
     const { method, path, headers, clientAddress } = request;
@@ -48,26 +50,34 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     const standing = isCounted ? limiter?.admit(clientAddress) : limiter?.peek(clientAddress);
     reply.extraHeaders = toExtraHeaders(standing);
 
-    if (!entry.ok) return answerRefusal(reply, path, entry);
+    if (!entry.ok) return turnAway(request, reply, entry);
     if (method === 'OPTIONS')
       return reply.send(204, toPreflightHeaders(headers.get('access-control-request-headers')), '');
     if (isCounted && standing !== undefined) {
       onDecision(standing.admitted);
-      if (!standing.admitted) return answerTooMany(reply, standing);
+      if (!standing.admitted) {
+        onRefused('rateLimited', request);
+        return answerTooMany(reply, standing);
+      }
     }
     const size = checkSize(arrival, maxBodyBytes);
-    if (!size.ok) return answerRefusal(reply, path, size);
+    if (!size.ok) return turnAway(request, reply, size);
     const route = routes.get(path);
-    if (route === undefined) return answerRefusal(reply, path, refuse('pathNotFound'));
+    if (route === undefined) return turnAway(request, reply, refuse('pathNotFound'));
     const use = checkMethod(path, method);
-    if (!use.ok) return answerRefusal(reply, path, use);
+    if (!use.ok) return turnAway(request, reply, use);
     const running = route(request, reply);
     if (running !== undefined) running.catch((error: unknown) => fail(request, reply, error));
   };
 
+  const turnAway = (request: HttpRequest, reply: UwsReply, refusal: HttpRefusal): void => {
+    onRefused(refusal.error, request);
+    answerRefusal(reply, request.path, refusal);
+  };
+
   const fail = (request: HttpRequest, reply: UwsReply, error: unknown): void => {
     onFault(error);
-    if (!reply.isAnswered) answerRefusal(reply, request.path, refuse('internal'));
+    if (!reply.isAnswered) turnAway(request, reply, refuse('internal'));
   };
 
   return (request, reply, arrival) => {

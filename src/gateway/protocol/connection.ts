@@ -1,9 +1,9 @@
 // The protocol over a connection with one client: stdin and stdout. Both eras share its ids.
-import { type ErrorName, toFailure } from '../../errors.ts';
+import { type ErrorName, type Failure, toFailure } from '../../errors.ts';
 import { type Channel, createBatchChannels } from './channels.ts';
 import type { Core } from './core.ts';
 import { parseFrame } from './framing.ts';
-import { type Malformed, type Message, type Request, toErrorMessage } from './json-rpc.ts';
+import { type Malformed, type Message, type Request, type RequestId, toErrorMessage } from './json-rpc.ts';
 import { type Peer, UnderWay } from './peers.ts';
 import type { Connection } from './types.ts';
 import { eraOf, hasBatches } from './versions.ts';
@@ -26,10 +26,16 @@ export function createConnection(core: Core, write: (message: string) => void): 
     waiting = done;
   }
 
+  /** Answers what is not taken up. */
+  function refuse(failure: Failure, id?: RequestId, channel: Channel = line) {
+    core.observer?.requestRefused({ error: failure.error });
+    channel.finish(toErrorMessage(id, failure));
+  }
+
   function take(frame: ReturnType<typeof parseFrame>) {
     switch (frame.kind) {
       case 'malformed':
-        return write(toErrorMessage(frame.id, frame.failure));
+        return refuse(frame.failure, frame.id);
       case 'batch':
         return inTurn(() => takeBatch(frame.messages));
       case 'message':
@@ -74,13 +80,13 @@ export function createConnection(core: Core, write: (message: string) => void): 
       'invalidRequest',
       `Invalid request: ${request.method.slice(0, 100)} before initialize`,
     );
-    channel.finish(toErrorMessage(request.id, failure));
+    refuse(failure, request.id, channel);
   }
 
   function initialize(request: Request, channel: Channel) {
     if (peer !== undefined) {
       const failure = toFailure('invalidRequest', 'Invalid request: this connection is initialized already');
-      return channel.finish(toErrorMessage(request.id, failure));
+      return refuse(failure, request.id, channel);
     }
     const opened = core.initialize(request, channel, (client) =>
       core.sessions.create(client, { underWay, write }),
@@ -95,16 +101,13 @@ export function createConnection(core: Core, write: (message: string) => void): 
   function takeBatch(messages: readonly (Message | Malformed)[]) {
     if (!hasBatches(peer?.version)) {
       const version = peer === undefined ? 'without initialize' : `protocol version ${peer.version}`;
-      write(
-        toErrorMessage(undefined, toFailure('invalidRequest', `Invalid request: ${version} has no batches`)),
-      );
-      return;
+      return refuse(toFailure('invalidRequest', `Invalid request: ${version} has no batches`));
     }
     const answered = messages.filter((message) => message.kind === 'request' || message.kind === 'malformed');
     const channels = createBatchChannels(line, answered.length);
     answered.forEach((message, index) => {
       const channel = channels[index] ?? line;
-      if (message.kind === 'malformed') channel.finish(toErrorMessage(message.id, message.failure));
+      if (message.kind === 'malformed') refuse(message.failure, message.id, channel);
       else takeLegacy(message, channel);
     });
     for (const message of messages)
@@ -117,7 +120,7 @@ export function createConnection(core: Core, write: (message: string) => void): 
     },
 
     refuse(error: ErrorName, message?: string) {
-      write(toErrorMessage(undefined, toFailure(error, message)));
+      refuse(toFailure(error, message));
     },
 
     async close() {

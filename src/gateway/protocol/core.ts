@@ -39,6 +39,7 @@ export interface Core {
     request: Request,
     channel: Channel,
     open: (client: SessionClient) => Promise<Found>,
+    headers?: Headers,
   ): Promise<Peer | undefined>;
   readonly observer: Observer | undefined;
 }
@@ -155,7 +156,7 @@ export function createCore(options: ProtocolOptions): Core {
       if (typeof id === 'string' || typeof id === 'number') underWay.cancel(id);
     },
 
-    async initialize(request, channel, open) {
+    async initialize(request, channel, open, headers) {
       const caller: Caller = {
         codec: legacy,
         channel,
@@ -163,6 +164,7 @@ export function createCore(options: ProtocolOptions): Core {
         capabilities: {},
         logLevel: undefined,
         underWay: undefined,
+        traceparent: headers?.get('traceparent'),
       };
       const call = new Call(request, caller, observer);
       call.label = { method: request.method };

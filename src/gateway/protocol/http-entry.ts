@@ -1,4 +1,5 @@
 // POST, GET and DELETE as the protocol takes them: which era, which session, which answer where there is neither.
+import type { SessionClient } from '../../data/model.ts';
 import { ERRORS, type Failure, toFailure } from '../../errors.ts';
 import { createBatchChannels, createHttpChannel, createResumableChannel } from './channels.ts';
 import type { Core } from './core.ts';
@@ -22,7 +23,12 @@ export interface HttpEntry {
 export function createHttpEntry(core: Core): HttpEntry {
   function refuse(exchange: Exchange, failure: Failure, id?: RequestId) {
     const body = toErrorMessage(id, failure);
-    exchange.answer({ status: ERRORS[failure.error].status, body, ...toRetry(failure) });
+    exchange.answer({
+      status: ERRORS[failure.error].status,
+      body,
+      refused: failure.error,
+      ...toRetry(failure),
+    });
   }
 
   function versionOf(headers: Headers): string | undefined {
@@ -101,7 +107,8 @@ export function createHttpEntry(core: Core): HttpEntry {
           message.id,
         ),
       );
-    void core.initialize(message, createHttpChannel(exchange), (client) => core.sessions.create(client));
+    const open = (client: SessionClient) => core.sessions.create(client);
+    void core.initialize(message, createHttpChannel(exchange), open, headers);
   }
 
   function postBatch(messages: readonly (Message | Malformed)[], headers: Headers, exchange: Exchange) {

@@ -10,6 +10,7 @@ export type {
   Outlet,
   Protocol,
   ProtocolOptions,
+  RefusalReport,
   RequestReport,
   ResourceWatch,
   StreamKind,

@@ -102,18 +102,18 @@ export class Call {
   drop() {
     if (this.#isAnswered) return;
     this.#isAnswered = true;
-    this.#report('cancelled');
+    this.#report('cancelled', undefined);
     this.caller.channel.drop();
   }
 
   #finish(outcome: RequestReport['outcome'], message: Outgoing, how?: Finish) {
     if (this.#isAnswered) return;
     this.#isAnswered = true;
-    this.#report(outcome);
+    this.#report(outcome, how?.sessionId);
     this.caller.channel.finish(message, how);
   }
 
-  #report(outcome: RequestReport['outcome']) {
+  #report(outcome: RequestReport['outcome'], opened: string | undefined) {
     if (this.#observer === undefined) return;
     const durationMs = performance.now() - this.#startedAt;
     const { codec, peer, traceparent } = this.caller;
@@ -124,7 +124,7 @@ export class Call {
       outcome,
       durationMs,
       queuedMs: this.ranMs === undefined ? undefined : durationMs - this.ranMs,
-      sessionId: peer?.sessionId,
+      sessionId: peer?.sessionId ?? opened,
       traceparent: traceparentOf(this.request) ?? traceparent,
     });
   }

@@ -17,6 +17,8 @@ export interface Answer {
   readonly sessionId?: string;
   /** For failures that may pass. */
   readonly retryAfterMs?: number;
+  /** Why the request was turned away before it was taken up; of any other, `requestAnswered` tells. */
+  readonly refused?: ErrorName;
 }
 
 /** Where server-sent events go, until `end` or until the client has gone. */
@@ -88,10 +90,18 @@ export interface RequestReport {
   readonly traceparent: string | undefined;
 }
 
+/** A request that was turned away before anything was known of it but its headers. */
+export interface RefusalReport {
+  readonly error: ErrorName;
+  readonly sessionId?: string | undefined;
+  readonly traceparent?: string | undefined;
+}
+
 export type StreamKind = 'request' | 'session' | 'subscription';
 
 export interface Observer {
   requestAnswered(report: RequestReport): void;
+  requestRefused(report: RefusalReport): void;
   /** An exception that nobody expected; the request was answered as an internal error. */
   faulted(fault: unknown): void;
   sessionOpened(): void;
