@@ -95,6 +95,24 @@ describe('Valkey away', unlessValkeyIsMissing(), () => {
     });
   });
 
+  test('frozen: a change that waits for another of the same booking is answered in time as well', async () => {
+    await withStore(async (store, pnr) => {
+      await server.kill('SIGSTOP');
+      const change = async (id: string): Promise<number> => {
+        const started = performance.now();
+        assert.match(String(await outcomeOf(store.changeBooking(pnr, addHotel(id)))), /^StoreUnavailable/);
+        return performance.now() - started;
+      };
+      const first = change('first');
+      await setTimeout(300);
+      const second = change('second');
+      assert.ok((await first) < 1_300);
+      assert.ok((await second) < 1_300);
+      await server.kill('SIGCONT');
+      await until(async () => typeof (await outcomeOf(store.ping())) === 'number', 'it stays away');
+    });
+  });
+
   test('paused for its clients: a write in doubt says so, and repeated finds its own result', async () => {
     await withStore(async (store) => {
       const booking = toBooking();

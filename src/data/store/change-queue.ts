@@ -8,18 +8,22 @@ export interface Standing<Token> {
   readonly token: Token;
 }
 
+/** `giveUpAt`, on the clock of `performance.now()`, is when the first of those who wait must have an answer. */
 export interface ChangeableBookings<Token> {
   /** Undefined when there is none, or it has expired. */
-  read(pnr: string): Promise<Standing<Token> | undefined>;
+  read(pnr: string, giveUpAt: number): Promise<Standing<Token> | undefined>;
   /** Resolves `written`, or what stands there now because somebody else was faster. */
   replace(
     pnr: string,
     standing: Standing<Token>,
     booking: Booking,
+    giveUpAt: number,
   ): Promise<'written' | Standing<Token> | undefined>;
 }
 
 interface Change {
+  /** The time spent waiting for others counts: whoever asked is answered in time all the same. */
+  readonly giveUpAt: number;
   readonly apply: (current: Booking) => Booking;
   readonly resolve: (booking: Booking | undefined) => void;
   readonly reject: (error: unknown) => void;
@@ -48,14 +52,19 @@ export function createChangeQueue<Token>(
   };
 
   const applyInTurn = async (pnr: string, group: readonly Change[]): Promise<(() => void)[]> => {
-    const giveUpAt = performance.now() + timeoutMs;
-    let standing = await bookings.read(pnr);
+    const giveUpAt = Math.min(...group.map((change) => change.giveUpAt));
+    let standing = await bookings.read(pnr, giveUpAt);
     while (standing !== undefined) {
       const { outcomes, last } = applyAll(group, standing.booking);
       if (last === standing.booking) return outcomes;
       if (performance.now() > giveUpAt)
         throw new StoreUnavailable(`Booking '${pnr}' is being changed by too many others`, 'none');
-      const result: 'written' | Standing<Token> | undefined = await bookings.replace(pnr, standing, last);
+      const result: 'written' | Standing<Token> | undefined = await bookings.replace(
+        pnr,
+        standing,
+        last,
+        giveUpAt,
+      );
       if (result === 'written') return outcomes;
       standing = result;
     }
@@ -64,7 +73,7 @@ export function createChangeQueue<Token>(
 
   return (pnr, apply) =>
     new Promise((resolve, reject) => {
-      const change: Change = { apply, resolve, reject };
+      const change: Change = { giveUpAt: performance.now() + timeoutMs, apply, resolve, reject };
       const queue = queues.get(pnr);
       if (queue !== undefined) {
         queue.push(change);

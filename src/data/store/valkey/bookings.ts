@@ -75,11 +75,11 @@ export function createBookings(parts: Parts): BookingStore {
 
   const changeBooking = createChangeQueue<StoredFields>(
     {
-      read: (pnr) => read(caller.begin(), keys.booking(pnr)),
-      replace: async (pnr, { token }, booking) => {
+      read: (pnr, giveUpAt) => read(caller.begin(giveUpAt), keys.booking(pnr)),
+      replace: async (pnr, { token }, booking, giveUpAt) => {
         const key = keys.booking(pnr);
         const stored = { ...token, storedToken: newToken(), ...booking };
-        const call = caller.begin();
+        const call = caller.begin(giveUpAt);
         const [outcome, text] = await call.write(() =>
           commands.changeBooking(key, token.storedToken, JSON.stringify(stored)),
         );

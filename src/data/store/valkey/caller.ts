@@ -10,7 +10,8 @@ export interface Call {
 }
 
 export interface Caller {
-  begin(): Call;
+  /** `deadline`, on the clock of `performance.now()`, where it is not the usual time from now. */
+  begin(deadline?: number): Call;
   /** Waits for the commands under way, at most as long as one may take. */
   settled(): Promise<void>;
 }
@@ -72,8 +73,7 @@ export function createCaller({ timeoutMs, maxPending, isClosed, connected }: Cal
   };
 
   return {
-    begin: () => {
-      const deadline = performance.now() + timeoutMs;
+    begin: (deadline = performance.now() + timeoutMs) => {
       const sendWhen =
         (whenLost: 'none' | 'unknown') =>
         async <Result>(command: () => Promise<Result>) => {
