@@ -3,6 +3,7 @@
 import type { SessionClient } from '../../data/model.ts';
 import { StoreUnavailable } from '../../data/store/index.ts';
 import { ERRORS, type Failure, toFailure } from '../../errors.ts';
+import { isFailure } from './params.ts';
 import { Peer } from './peers.ts';
 import type { Chance, Observer, ProtocolOptions } from './types.ts';
 import { isLegacyVersion, LATEST_LEGACY_VERSION } from './versions.ts';
@@ -11,6 +12,8 @@ import { isLegacyVersion, LATEST_LEGACY_VERSION } from './versions.ts';
 const FRESH_MS = 1000;
 /** How long a known session is believed in while the store does not answer. */
 const BELIEVED_MS = 30_000;
+/** How long a request of such a session waits for the store's word, so that the tool it calls still has its time. */
+const PATIENCE_MS = 50;
 /** Sessions not used for so long are forgotten, or asked after where something is open for them. */
 const SWEPT_AFTER_MS = 60_000;
 /** Sessions remembered beyond those that are in use. */
@@ -70,6 +73,7 @@ export function createSessions(options: Options): Sessions {
   const { store, chance, observer, maxSessions, onSetUp, onForgotten, onGone } = options;
   // In the order in which the store was last asked about them.
   const known = new Map<string, Peer>();
+  const asked = new Map<string, Promise<Found>>();
   const count = createLiveCount(store, chance);
 
   function touch(peer: Peer): void {
@@ -99,34 +103,65 @@ export function createSessions(options: Options): Sessions {
     onGone(peer);
   }
 
-  /** `isUse`: somebody uses the session, so that it lives on. */
-  async function ask(id: string, remembered: Peer | undefined, isUse: boolean): Promise<Found> {
+  /** One question at a time about a session: who comes meanwhile shares the answer. */
+  function ask(id: string): Promise<Found> {
+    const running = asked.get(id);
+    if (running !== undefined) return running;
+    const question: Promise<Found> = askStore(id, () => asked.get(id) !== question).finally(() => {
+      if (asked.get(id) === question) asked.delete(id);
+    });
+    asked.set(id, question);
+    return question;
+  }
+
+  async function askStore(id: string, isOutdated: () => boolean): Promise<Found> {
     try {
       const session = await store.session(id);
-      if (session?.client === undefined || !isLegacyVersion(session.client.protocolVersion)) {
-        forget(id);
-        return NOT_FOUND;
-      }
-      const { protocolVersion, capabilities } = session.client;
-      // Another request may have asked at the same time and been faster.
-      const peer = known.get(id) ?? new Peer(id, protocolVersion, capabilities);
-      if (isUse) touch(peer);
-      else peer.checkedAt = chance.now();
-      remember(peer);
-      onSetUp(peer, session.client);
-      return peer;
+      // Changed or ended since it was asked: this may be how it was before.
+      if (isOutdated()) return ask(id);
+      return take(id, session?.client);
     } catch (cause) {
-      const isBelieved = remembered !== undefined && chance.now() - remembered.checkedAt < BELIEVED_MS;
-      return isBelieved ? remembered : toStoreFailure(cause);
+      return toStoreFailure(cause);
     }
+  }
+
+  function take(id: string, client: SessionClient | undefined): Found {
+    if (client === undefined || !isLegacyVersion(client.protocolVersion)) {
+      forget(id);
+      return NOT_FOUND;
+    }
+    const peer = known.get(id) ?? new Peer(id, client.protocolVersion, client.capabilities);
+    peer.checkedAt = chance.now();
+    remember(peer);
+    onSetUp(peer, client);
+    return peer;
+  }
+
+  /** Somebody uses the session, so that it lives on. */
+  async function askAndTouch(id: string): Promise<Found> {
+    const found = await ask(id);
+    if (!isFailure(found)) touch(found);
+    return found;
+  }
+
+  /** Goes on with the session as it was known, where the store's word does not come. */
+  async function askOrBelieve(peer: Peer): Promise<Found> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<Peer>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, peer);
+    });
+    const found = await Promise.race([askAndTouch(peer.sessionId), patience]);
+    clearTimeout(timer);
+    return isFailure(found) && found.error !== 'sessionNotFound' ? peer : found;
   }
 
   // Another instance has changed or ended a session that somebody listens for here: that cannot wait for a request.
   const stopWatching = store.watchSessions((id) => {
     const peer = known.get(id);
+    asked.delete(id);
     if (peer === undefined) return;
-    if (peer.isListening) void ask(id, peer, false);
-    else peer.checkedAt = Number.NEGATIVE_INFINITY;
+    peer.checkedAt = Number.NEGATIVE_INFINITY;
+    if (peer.isListening) void ask(id);
   });
 
   return {
@@ -151,14 +186,17 @@ export function createSessions(options: Options): Sessions {
         observer?.sessionOpened();
         return peer;
       } catch (cause) {
-        return toStoreFailure(cause);
+        // A session that may have come about all the same is known to nobody.
+        return cause instanceof StoreUnavailable ? toFailure('storeUnavailable') : toFailure('internal');
       }
     },
 
     find(id) {
       const peer = known.get(id);
-      if (peer !== undefined && chance.now() - peer.checkedAt < FRESH_MS) return peer;
-      return UUID.test(id) ? ask(id, peer, true) : NOT_FOUND;
+      if (peer === undefined) return UUID.test(id) ? askAndTouch(id) : NOT_FOUND;
+      const age = chance.now() - peer.checkedAt;
+      if (age < FRESH_MS) return peer;
+      return age < BELIEVED_MS ? askOrBelieve(peer) : askAndTouch(id);
     },
 
     async end(id) {
@@ -208,7 +246,7 @@ export function createSessions(options: Options): Sessions {
         if (now - peer.checkedAt < SWEPT_AFTER_MS) return;
         // Whoever listens, watches or waits is asked after; the rest is remembered again when it comes back.
         if (peer.isIdle) letGo(id, peer);
-        else void ask(id, peer, peer.isListening);
+        else void (peer.isListening ? askAndTouch(id) : ask(id));
       }
     },
 

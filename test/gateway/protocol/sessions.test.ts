@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { StoreUnavailable } from '../../../src/data/store/index.ts';
 import { systemChance } from '../../../src/gateway/protocol/chance.ts';
 import { Peer } from '../../../src/gateway/protocol/peers.ts';
@@ -89,6 +90,51 @@ test('the store is asked once a second, not once a request', async () => {
   wait(1000);
   for (let count = 0; count < 20; count++) await ping(mcp, session);
   assert.equal(mcp.store.reads, 1);
+});
+
+test('requests that come at once share one question to the store', async () => {
+  const { mcp, wait } = createStill();
+  const session = await mcp.open();
+  wait(1000);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => ping(mcp, session)));
+  assert.ok(replies.every(({ status }) => status === 200));
+  assert.equal(mcp.store.reads, 1);
+});
+
+test('an answer that was on its way when the session ended does not count', async () => {
+  const store = createMemorySessions();
+  let deliver = (): void => {};
+  const slow = async (id: string) => {
+    const before = await store.session(id);
+    await new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    return before;
+  };
+  let session = store.session;
+  const { mcp, wait } = createStill({ store: { ...store, session: (id: string) => session(id) } });
+  const { mcp: other } = createStill({ store });
+  const opened = await mcp.open();
+  // Long enough ago that the session is not simply believed in.
+  wait(40_000);
+  session = slow;
+  const asking = mcp.begin(opened, 'ping');
+  await setImmediate();
+  await other.http.start('DELETE', opened).done();
+  session = store.session;
+  deliver();
+  assert.equal((await asking.done()).status, 404);
+});
+
+test('a known session does not wait for a store that says nothing', async () => {
+  const store = createMemorySessions();
+  let isSilent = false;
+  const session = (id: string) => (isSilent ? new Promise<undefined>(() => {}) : store.session(id));
+  const { mcp, wait } = createStill({ store: { ...store, session } });
+  const opened = await mcp.open();
+  wait(5000);
+  isSilent = true;
+  assert.equal((await ping(mcp, opened)).status, 200);
 });
 
 test('a used session is noted as active', async () => {
