@@ -5,6 +5,7 @@ import { invalid, isUuidV4 } from '../../../data/booking/index.ts';
 import { refuse } from '../../../errors.ts';
 import type { CallContext } from '../types.ts';
 import type { Agency } from './agency.ts';
+import { unseen } from './writes.ts';
 
 /** Refuses what cannot be the id of any session, before anything is looked up. */
 export function checkSessionId(named: string | undefined): void {
@@ -37,6 +38,6 @@ export async function bookingSession(
 ): Promise<string> {
   const session = await callerSession(agency, named, context);
   if (session !== undefined) return session;
-  const { id } = await agency.store.createSession({ id: randomUUID() });
+  const { id } = await unseen(agency.store.createSession({ id: randomUUID() }));
   return id;
 }

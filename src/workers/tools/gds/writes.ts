@@ -1,4 +1,4 @@
-// Writes whose caller must be able to find out what became of them.
+// Writes that the store does not confirm: what their caller is told.
 
 import { StoreUnavailable } from '../../../data/store/index.ts';
 import { ERRORS, refuse } from '../../../errors.ts';
@@ -13,5 +13,15 @@ export async function confirmed<T>(write: Promise<T>, clue: Readonly<Record<stri
   } catch (error) {
     if (!(error instanceof StoreUnavailable) || error.outcome === 'none') throw error;
     return refuse('outcomeUnknown', ERRORS.outcomeUnknown.message, clue);
+  }
+}
+
+/** Waits for a write that, where it fails, nobody can ever see the effect of: then nothing was changed. */
+export async function unseen<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || error.outcome === 'none') throw error;
+    throw new StoreUnavailable(error.message, 'none');
   }
 }
