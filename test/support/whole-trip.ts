@@ -1,6 +1,7 @@
 // A whole trip by any client: search, book, add a hotel and a car, retrieve, list, cancel, and what must fail.
 import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { type Answer, callTool } from './clients.ts';
 
 /** The day that the server must take for today: the trip's dates follow from it. */
@@ -15,10 +16,25 @@ function firstFree(offers: readonly Answer[]): Answer {
   return found;
 }
 
-export async function makeWholeTrip(client: Client): Promise<void> {
-  const call = (tool: string, args: Record<string, unknown>) => callTool(client, tool, args);
+/** What a trip needs of a client. */
+export interface Traveller {
+  /** What a tool answers; a failure is thrown with its `code`. */
+  call(tool: string, args: Record<string, unknown>): Promise<Answer>;
+  /** The result of another request. */
+  ask(method: string, params?: Record<string, unknown>): Promise<Answer>;
+  /** Whether it must name the session that it booked in, as it has none of the protocol's. */
+  readonly namesSession: boolean;
+}
 
-  const { tools } = await client.listTools();
+export const makeWholeTrip = (client: Client): Promise<void> =>
+  travel({
+    call: (tool, args) => callTool(client, tool, args),
+    ask: (method, params) => client.request({ method, params }, ResultSchema),
+    namesSession: false,
+  });
+
+export async function travel({ call, ask, namesSession }: Traveller): Promise<void> {
+  const { tools } = await ask('tools/list');
   assert.equal(tools.length, 9);
 
   const passengers = { adults: 2 };
@@ -64,10 +80,10 @@ export async function makeWholeTrip(client: Client): Promise<void> {
   assert.deepEqual(retrieved.hotels, withCar.hotels);
   assert.equal('sessionId' in retrieved, false, "the owner's session id is nobody else's business");
 
-  const { contents } = await client.readResource({ uri: `gds://booking/${pnr}` });
+  const { contents } = await ask('resources/read', { uri: `gds://booking/${pnr}` });
   assert.match(JSON.stringify(contents), new RegExp(pnr));
 
-  const { bookings } = await call('listBookings', {});
+  const { bookings } = await call('listBookings', namesSession ? { sessionId: booked.sessionId } : {});
   assert.deepEqual(
     bookings.map((booking: { pnr: string }) => booking.pnr),
     [pnr],

@@ -8,6 +8,8 @@ export type Topic = 'booking' | 'session';
 export interface Notices {
   /** Notes a write: this thread's listeners hear of it at once, all others in a moment. */
   tell(topic: Topic, id: string): void;
+  /** The same, sent before it resolves: what its cause leads to elsewhere is told after it. */
+  tellAtOnce(topic: Topic, id: string): Promise<void>;
   watch(topic: Topic, listener: (id: string) => void): () => void;
   /** Tells now what is still to be told. */
   flush(): Promise<void>;
@@ -73,17 +75,23 @@ export function createNotices({ connection, caller, channel, listens }: Parts): 
 
   const publishSoon = (): void => {
     timer ??= setTimeout(() => {
-      publish().catch(() => {
-        // Nobody is told; what was written is safe.
-      });
+      publish().catch(ignore);
     }, GATHERED_FOR_MS).unref();
+  };
+
+  const note: Listener = (topic, id) => {
+    hear(topic, id);
+    if (gathered.size < MOST_AT_A_TIME) gathered.set(`${topic} ${id}`, [topic, id]);
   };
 
   return {
     tell: (topic, id) => {
-      hear(topic, id);
-      if (gathered.size < MOST_AT_A_TIME) gathered.set(`${topic} ${id}`, [topic, id]);
+      note(topic, id);
       publishSoon();
+    },
+    tellAtOnce: async (topic, id) => {
+      note(topic, id);
+      await publish().catch(ignore);
     },
     watch: (topic, listener) => {
       const own: Listener = (written, id) => {
@@ -103,6 +111,10 @@ export function createNotices({ connection, caller, channel, listens }: Parts): 
       stop();
     },
   };
+}
+
+function ignore(): void {
+  // Nobody is told; what was written is safe.
 }
 
 /** Whatever else is said on the channel is not for us. */

@@ -94,7 +94,8 @@ export function createSessions(parts: Parts): Sessions {
         .begin()
         .write(() => commands.changeClient(keys.session(id), before, after));
       if (outcome === 1) {
-        notices.tell('session', id);
+        // Who subscribes here may be listening on another instance, and change a booking next.
+        await notices.tellAtOnce('session', id);
         return client;
       }
       text = outcome === 0 ? now : undefined;
@@ -111,7 +112,7 @@ export function createSessions(parts: Parts): Sessions {
       call.read(() => commands.zrem(keys.activeSessions, id)),
       call.read(() => commands.del(keys.searches(id))),
     ]);
-    if (removed === 1) notices.tell('session', id);
+    if (removed === 1) await notices.tellAtOnce('session', id);
     return removed === 1 && living !== undefined;
   };
 
