@@ -1,4 +1,5 @@
 // Waiting until a store tells of a write; never longer than a test should.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '../../src/data/store/index.ts';
 
 const PATIENCE_MS = 10_000;
@@ -26,3 +27,15 @@ function hearOf(watch: Watch, id: string): Promise<void> {
 
 export const hear = (store: Store, pnr: string): Promise<void> => hearOf(store.watchBookings, pnr);
 export const hearSession = (store: Store, id: string): Promise<void> => hearOf(store.watchSessions, id);
+
+/** Acts until it is heard of: a watch takes hold in a moment, and misses what came before. */
+export async function actUntilHeard(heard: Promise<void>, act: () => Promise<unknown>): Promise<void> {
+  let isHeard = false;
+  const hearing = heard.then(() => {
+    isHeard = true;
+  });
+  while (!isHeard) {
+    await act();
+    await Promise.race([hearing, wait(50)]);
+  }
+}

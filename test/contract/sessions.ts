@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { addHotel, toBooking, toConnection, toSearch } from './fixtures.ts';
-import { hearSession } from './hear.ts';
+import { actUntilHeard, hearSession } from './hear.ts';
 import { type Place, SESSION_TTL_MS, withStore } from './store.ts';
 
 const MINUTE = 60_000;
@@ -89,12 +89,15 @@ export function describeSessions(makePlace: () => Promise<Place>): void {
     const client = { protocolVersion: '2025-11-25', capabilities: {} };
     const { id } = await store.createSession({ id: randomUUID(), client });
     const other = await place.open();
-    const changed = hearSession(other, id);
-    await store.changeSessionClient(id, (current) => ({ ...current, logLevel: 'error' }));
-    await changed;
+    const stop = other.watchSessions(() => {});
+    let turn = 0;
+    await actUntilHeard(hearSession(other, id), () =>
+      store.changeSessionClient(id, (current) => ({ ...current, logLevel: ++turn % 2 ? 'error' : 'info' })),
+    );
     const ended = hearSession(other, id);
     await store.endSession(id);
     await ended;
+    stop();
   });
 
   check('activity noted after the end does not bring a session back', async (store, place) => {
