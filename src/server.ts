@@ -17,7 +17,12 @@ export interface ServerOptions {
 }
 
 export async function startServer({ config, log, toolsets = [GDS] }: ServerOptions): Promise<Gateway> {
-  const store = openStore(config.store);
+  const store = openStore(config.store, {
+    watch: {
+      onLost: (reason) => log.error({ reason }, 'the store cannot be reached; asking again and again'),
+      onBack: () => log.info({}, 'the store can be reached again'),
+    },
+  });
   const workers = await createWorkers({
     config,
     toolsets,

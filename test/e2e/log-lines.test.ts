@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { MAIN, startServerProcess, temporaryFolder } from '../support/server.ts';
+import { startValkey, takePort, unlessValkeyIsMissing, until } from '../support/valkey.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -99,6 +100,24 @@ test('over stdio, too, what cannot be read has its line', (t) => {
       ['refused', 'invalidRequest'],
     ],
   );
+});
+
+test('a Valkey that cannot be reached is told of once, with the reason, and again when it is there', async (t) => {
+  const port = await takePort();
+  const server = await startServerProcess(t, { VALKEY_URL: `valkey://me:canary@127.0.0.1:${port}` });
+  await until(() => /cannot be reached/.test(server.logs()), 'nothing is said of the missing Valkey');
+  // More attempts, none of which is told.
+  const health = async () => (await fetch(`${server.url}/health`)).status;
+  assert.equal(await health(), 503);
+  const { skip } = unlessValkeyIsMissing();
+  if (skip !== false) return t.skip(skip);
+  const valkey = await startValkey(['--user', 'me', 'on', '>canary', '~*', '&*', '+@all'], [], port);
+  t.after(() => valkey.remove());
+  await until(() => /can be reached again/.test(server.logs()), 'nothing is said of its return');
+  await server.stop();
+  assert.equal(server.logs().match(/cannot be reached/g)?.length, 1);
+  assert.match(server.logs(), /"level":"error".*"reason":"connect ECONNREFUSED 127\.0\.0\.1:\d+"/);
+  assert.ok(!server.logs().includes('canary'));
 });
 
 test('what counts sessions and streams is there before the first of them', async (t) => {

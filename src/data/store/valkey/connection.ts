@@ -53,6 +53,13 @@ export interface ConnectionOptions {
   readonly sentinelPassword?: string | undefined;
   /** A file with the certificates to trust, in place of the system's. */
   readonly tlsCaFile?: string | undefined;
+  readonly watch?: ConnectionWatch | undefined;
+}
+
+/** Is told once when the server cannot be reached, with the reason, and once when it can be again. */
+export interface ConnectionWatch {
+  onLost(reason: string): void;
+  onBack(): void;
 }
 
 const CONNECT_TIMEOUT_MS = 1_000;
@@ -61,6 +68,7 @@ const COMMAND_TIMEOUT_MS = 2_000;
 /** A server that says nothing for so long while it owes an answer is left, and looked for anew. */
 const SILENCE_TIMEOUT_MS = 3_000;
 const LONGEST_PAUSE_MS = 1_000;
+const LONGEST_REASON = 200;
 
 /** 50 ms, 100, 200, … to a second; each shortened by chance, so that not all come back at once. */
 export function toPause(attempt: number): number {
@@ -74,6 +82,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const open =
     place.mode === 'cluster' ? () => openCluster(place, common) : () => openSingle(options, common);
   const client = open();
+  if (options.watch !== undefined) watchConnection(client, options.watch);
   let listener: Redis | Cluster | undefined;
   const openListener = (): Redis | Cluster => {
     listener ??= open();
@@ -95,6 +104,21 @@ export function openConnection(options: ConnectionOptions): Connection {
       listener?.disconnect();
     },
   };
+}
+
+function watchConnection(client: Redis | Cluster, watch: ConnectionWatch): void {
+  let isLost = false;
+  client.on('error', (error: Error & { lastNodeError?: Error }) => {
+    if (isLost) return;
+    isLost = true;
+    // The client of a Cluster says only that all nodes failed; the last of them says why.
+    const [reason = ''] = (error.lastNodeError ?? error).message.split('\n', 1);
+    watch.onLost(reason.slice(0, LONGEST_REASON));
+  });
+  client.on('ready', () => {
+    if (isLost) watch.onBack();
+    isLost = false;
+  });
 }
 
 /** Subscribes now, and again after each time that the connection was lost. */

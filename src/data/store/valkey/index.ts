@@ -1,1 +1,2 @@
+export type { ConnectionWatch } from './connection.ts';
 export { createValkeyStore, type ValkeyStoreOptions } from './valkey-store.ts';
