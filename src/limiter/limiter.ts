@@ -29,7 +29,7 @@ export interface Limiter {
   admit(client: string): Decision;
   /** How the client stands, nothing counted. */
   peek(client: string): Decision;
-  /** Clients with a count of their own, in this window and the one before. */
+  /** Clients with a count of their own, in this window or the one before. */
   trackedClients(): number;
   /** Undefined where the limit is not shared. */
   sharing(): SharingStats | undefined;
@@ -63,6 +63,8 @@ export function createLimiter({
   let window = Math.floor(clock.steady() / windowMs);
   let previous = open(window - 1);
   let current = open(window);
+  /** Clients that both windows have. */
+  let inBoth = 0;
 
   /** Moves on to the window that it is now; returns the milliseconds since it began. */
   const advance = (): number => {
@@ -72,8 +74,16 @@ export function createLimiter({
       window += passed;
       previous = passed === 1 ? current : open(window - 1);
       current = open(window);
+      inBoth = 0;
     }
     return Math.max(0, now - window * windowMs);
+  };
+
+  const count = (client: string): number => {
+    const known = current.size;
+    const requests = current.add(client);
+    if (current.size > known && previous.has(client)) inBoth++;
+    return requests;
   };
 
   const describe = (state: WindowState): Decision => {
@@ -102,7 +112,7 @@ export function createLimiter({
   return {
     admit: (client) => {
       const elapsedMs = advance();
-      return describe({ previous: previous.get(client), current: current.add(client), elapsedMs });
+      return describe({ previous: previous.get(client), current: count(client), elapsedMs });
     },
     peek: (client) => {
       const elapsedMs = advance();
@@ -110,7 +120,7 @@ export function createLimiter({
     },
     trackedClients: () => {
       advance();
-      return previous.size + current.size;
+      return previous.size + current.size - inBoth;
     },
     sharing: () => sharing?.stats(),
     exchange,

@@ -30,6 +30,10 @@ export class SharedWindow {
     return this.#own.size;
   }
 
+  has(client: string): boolean {
+    return this.#own.has(client);
+  }
+
   get(client: string): number {
     return this.#own.get(client) + (this.#others.get(client) ?? 0);
   }

@@ -11,7 +11,8 @@ export function showDecisions({ admitted, refused }, clients) {
     refused === 0
       ? `${toRate(admitted)} admitted per second, none refused`
       : `${toRate(admitted)} admitted, ${toRate(refused)} refused per second (${share.toFixed(0)} %)`;
-  element('limiter-text').textContent = `${told}; ${toCount(clients)} addresses known`;
+  element('limiter-text').textContent =
+    `${told}; ${toCount(clients)} ${clients === 1 ? 'address' : 'addresses'} known`;
 }
 
 /** @param {{ limit: number, left: number } | undefined} quota undefined: nobody is limited */
