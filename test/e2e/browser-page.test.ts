@@ -157,6 +157,7 @@ test('the page says when the gateway is gone, and goes on when it is back', opti
   await page.locator('#health[data-state=healthy]').waitFor();
   await first.kill();
   await page.locator('#health[data-state=silent]').waitFor();
+  assert.equal(await page.evaluate("getComputedStyle(document.querySelector('.tile')).opacity"), '0.5');
   await startServerProcess(t, { HTTP_PORT });
   await page.locator('#health[data-state=healthy]').waitFor();
 });
@@ -167,6 +168,25 @@ test('looking at the page does not use up what its reader may ask', options, asy
   await page.goto(url);
   for (let asked = 0; asked < 4; asked++) await page.waitForResponse('**/health');
   await page.getByText('Your address has 7 of 7 requests left').waitFor();
+});
+
+test('on a telephone nothing lies over anything, and the page does not move sideways', options, async (t) => {
+  const { url } = await startServerProcess(t);
+  const page = await (await startBrowser(t)).newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(url);
+  await keepBusy(t, url);
+  await rowOf(page, 'retrieveBooking').waitFor();
+  for (const snippet of await page.locator('.snippet').all()) {
+    const [code, button] = [
+      await snippet.locator('pre').boundingBox(),
+      await snippet.getByText('Copy').boundingBox(),
+    ];
+    assert.ok(code && button);
+    const isApart = button.x >= code.x + code.width || button.y + button.height <= code.y;
+    assert.ok(isApart, JSON.stringify({ code, button }));
+  }
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+  await page.screenshot({ path: `${PICTURES}page-narrow.png`, fullPage: true });
 });
 
 test('PAGE_ENABLED=false leaves only the protocol', async (t) => {

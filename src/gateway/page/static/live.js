@@ -40,7 +40,7 @@ export function createLive() {
     },
     onSilence() {
       showStatus('silent', 'does not answer');
-      say(note, 'the gateway does not answer; asking again');
+      say(note, 'the gateway does not answer; these are the last figures');
     },
   });
 
@@ -62,5 +62,6 @@ function say(place, text) {
 /** @param {string} state @param {string} text */
 function showStatus(state, text) {
   element('health').dataset.state = state;
+  element('live').dataset.state = state;
   say(element('health-text'), text);
 }
