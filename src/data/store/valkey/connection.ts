@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { Cluster, Redis, type RedisOptions } from 'iovalkey';
 import { ConfigError, type ValkeyPlace } from '../../../config.ts';
-
+import { closeCluster, nodeOf, openCluster, openClusterListener } from './cluster.ts';
+import { toPause } from './pause.ts';
 import { readScripts, type ScriptCommands } from './scripts.ts';
-import { toSlot } from './slot.ts';
 
 /** The commands that the store uses, as all three kinds of client have them. */
 export interface Commands extends ScriptCommands {
@@ -67,25 +67,17 @@ const CONNECT_TIMEOUT_MS = 1_000;
 const COMMAND_TIMEOUT_MS = 2_000;
 /** A server that says nothing for so long while it owes an answer is left, and looked for anew. */
 const SILENCE_TIMEOUT_MS = 3_000;
-const LONGEST_PAUSE_MS = 1_000;
 const LONGEST_REASON = 200;
-
-/** 50 ms, 100, 200, … to a second; each shortened by chance, so that not all come back at once. */
-export function toPause(attempt: number): number {
-  const whole = Math.min(50 * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
-  return Math.round(whole * (0.5 + Math.random() / 2));
-}
 
 export function openConnection(options: ConnectionOptions): Connection {
   const { place } = options;
   const common = toClientOptions(options);
-  const open =
-    place.mode === 'cluster' ? () => openCluster(place, common) : () => openSingle(options, common);
-  const client = open();
+  const client = place.mode === 'cluster' ? openCluster(place, common) : openSingle(options, common);
   if (options.watch !== undefined) watchConnection(client, options.watch);
-  let listener: Redis | Cluster | undefined;
-  const openListener = (): Redis | Cluster => {
-    listener ??= open();
+  let listener: Redis | undefined;
+  const openListener = (): Redis => {
+    listener ??=
+      client instanceof Cluster ? openClusterListener(client, place, common) : openSingle(options, common);
     return listener;
   };
   return {
@@ -100,8 +92,9 @@ export function openConnection(options: ConnectionOptions): Connection {
       return Number(await node.call('WAIT', replicas, withinMs));
     },
     close: () => {
-      client.disconnect();
       listener?.disconnect();
+      if (client instanceof Cluster) closeCluster(client);
+      else client.disconnect();
     },
   };
 }
@@ -122,7 +115,7 @@ function watchConnection(client: Redis | Cluster, watch: ConnectionWatch): void 
 }
 
 /** Subscribes now, and again after each time that the connection was lost. */
-function listenOn(client: Redis | Cluster, channel: string, hear: (message: string) => void): () => void {
+function listenOn(client: Redis, channel: string, hear: (message: string) => void): () => void {
   const onMessage = (from: string, message: string): void => {
     if (from === channel) hear(message);
   };
@@ -178,32 +171,6 @@ function openSingle({ place, sentinelPassword }: ConnectionOptions, common: Redi
   // Whoever sends a command hears of it there. Without a listener the client writes to the console.
   client.on('error', () => {});
   return client;
-}
-
-function openCluster(place: ValkeyPlace, common: RedisOptions): Cluster {
-  const { scripts, enableOfflineQueue, retryStrategy, ...node } = common;
-  const client = new Cluster([...place.nodes], {
-    redisOptions: node,
-    ...(scripts === undefined ? {} : { scripts }),
-    ...(place.tls ? { dnsLookup: (address, callback) => callback(null, address) } : {}),
-    enableOfflineQueue: false,
-    clusterRetryStrategy: toPause,
-    // Sending again after a cut connection, or while the Cluster is down, is for the caller to decide.
-    retryDelayOnFailover: 0,
-    retryDelayOnClusterDown: 0,
-    slotsRefreshTimeout: CONNECT_TIMEOUT_MS,
-    slotsRefreshInterval: 2_000,
-  });
-  client.on('error', () => {});
-  return client;
-}
-
-/** The client of the primary that has a key. */
-function nodeOf(client: Cluster, key: string): Redis {
-  const address = client.slots[toSlot(key)]?.[0];
-  const node = client.nodes('master').find(({ options }) => `${options.host}:${options.port}` === address);
-  if (node === undefined) throw new Error('The primary of this key is not known at the moment');
-  return node;
 }
 
 function readCertificates(file: string): Buffer {
