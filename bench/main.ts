@@ -13,6 +13,7 @@ const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   numbers: async () => (await import('./commands/numbers.ts')).numbers,
   profile: async () => (await import('./commands/profile.ts')).profile,
   soak: async () => (await import('./commands/soak.ts')).soak,
+  overload: async () => (await import('./commands/overload.ts')).overload,
   report: async () => (await import('./commands/report.ts')).report,
 };
 

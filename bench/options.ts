@@ -7,6 +7,7 @@ export const COMMANDS = {
   numbers: 'the table of numbers in the design, each line reached or not',
   growth: 'the cost of a request as sessions and bookings grow',
   soak: 'mixed load for a long time: the last five minutes beside the first five',
+  overload: 'twice the load that the server can carry: what it still does, and what the rest is told',
   micro: 'nanoseconds of each hot function, beside a control',
   profile: 'where the server spends its time under one load',
   report: 'draw the page of an earlier run again: report <file.json>',
@@ -67,14 +68,14 @@ const positive = (details: Details): Option<number> => ({
   parse: (given) => (/^\d+(\.\d+)?$/.test(given) && Number(given) > 0 ? Number(given) : undefined),
 });
 
-const LOADS: readonly CommandName[] = ['compare', 'ci', 'numbers', 'growth', 'soak', 'profile'];
+const LOADS: readonly CommandName[] = ['compare', 'ci', 'numbers', 'growth', 'soak', 'overload', 'profile'];
 
 export const OPTIONS = {
   servers: words('a,b,…', { meaning: 'servers to compare, or all', commands: ['compare'] }),
   scenarios: words('a,b,…', { meaning: 'loads to run, or all', commands: ['compare', 'growth', 'profile'] }),
   sessions: wholes(1, {
     meaning: 'numbers of sessions, a connection each',
-    commands: ['compare', 'growth', 'soak', 'profile'],
+    commands: ['compare', 'growth', 'soak', 'overload', 'profile'],
   }),
   repetitions: whole(1, {
     meaning: 'how often each is measured, in alternating order',

@@ -27,6 +27,10 @@ export function failureOf(exchange: Exchange, status: number, body: string): str
   return body.includes('"isError":true') ? `${exchange.step}: ${shorten(body)}` : undefined;
 }
 
+/** Whether the server said that it is busy, and when to come back. */
+export const isRefusal = ({ status, headers }: Reply): boolean =>
+  (status === 429 || status === 503) && headers['retry-after'] !== undefined;
+
 const SHOWN = 300;
 
 /** On one line, whatever a server sends instead of JSON. */

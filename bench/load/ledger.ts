@@ -1,7 +1,7 @@
 // What a load-generating process writes down while it runs. Everything before the window opens is forgotten, but
 // errors and acknowledged bookings: those count from the first request on.
 import { Histogram, type PlainHistogram } from '../stats/histogram.ts';
-import type { LoadReport } from './plan.ts';
+import { type LoadReport, REFUSED } from './plan.ts';
 
 const SAMPLES = 5;
 
@@ -9,6 +9,8 @@ export interface Ledger {
   latency(step: string, microseconds: number): void;
   completed(bytes: number): void;
   error(text: string): void;
+  /** Told at once to come back later: an error to its caller, and no time of an answer. */
+  refused(text: string, microseconds: number): void;
   acknowledged(pnr: string): void;
   lag(microseconds: number): void;
   openWindow(): void;
@@ -24,7 +26,7 @@ export function createLedger(): Ledger {
   const slice = new Histogram();
   const pnrs: string[] = [];
   const samples: string[] = [];
-  let [bytes, completed, errors] = [0, 0, 0];
+  let [bytes, completed, errors, refusals] = [0, 0, 0, 0];
   let opened = { at: performance.now(), cpu: process.cpuUsage() };
   let closed: { windowMs: number; bytes: number; completed: number; cores: number } | undefined;
 
@@ -36,6 +38,11 @@ export function createLedger(): Ledger {
     return made;
   };
 
+  const error = (text: string): void => {
+    errors += 1;
+    if (samples.length < SAMPLES) samples.push(text);
+  };
+
   return {
     latency(step, microseconds) {
       histogramOf(step).record(microseconds);
@@ -45,9 +52,11 @@ export function createLedger(): Ledger {
       completed += 1;
       bytes += size;
     },
-    error(text) {
-      errors += 1;
-      if (samples.length < SAMPLES) samples.push(text);
+    error,
+    refused(text, microseconds) {
+      refusals += 1;
+      histogramOf(REFUSED).record(microseconds);
+      error(text);
     },
     acknowledged: (pnr) => pnrs.push(pnr),
     lag: (microseconds) => lags.record(microseconds),
@@ -75,6 +84,7 @@ export function createLedger(): Ledger {
         ...window,
         steps: Object.fromEntries(met.map(([step, histogram]) => [step, histogram.toPlain()])),
         errors,
+        refusals,
         errorSamples: samples,
         acknowledgedPnrs: pnrs,
         lag: lags.count > 0 ? lags.toPlain() : undefined,

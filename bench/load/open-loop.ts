@@ -4,7 +4,7 @@ import type { Script } from '../scenarios/index.ts';
 import { createArrivals } from '../stats/arrivals.ts';
 import type { Running } from './closed-loop.ts';
 import { type Connection, createConnection } from './connection.ts';
-import { failureOf } from './exchange.ts';
+import { type Exchange, failureOf, isRefusal, type Reply } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { LoadPlan } from './plan.ts';
 import { createQueue } from './queue.ts';
@@ -45,20 +45,27 @@ export async function startOpenLoop(
   let timer: NodeJS.Timeout | undefined;
   let finished: (() => void) | undefined;
 
+  const note = (exchange: Exchange, script: Script, outcome: Reply | Error, micros: number) => {
+    if (outcome instanceof Error) {
+      ledger.latency(exchange.step, micros);
+      ledger.error(`${exchange.step}: ${outcome.message}`);
+      return;
+    }
+    ledger.completed(outcome.body.length);
+    const failure = failureOf(exchange, outcome.status, outcome.body);
+    if (failure !== undefined && isRefusal(outcome)) return ledger.refused(failure, micros);
+    ledger.latency(exchange.step, micros);
+    if (failure === undefined) script.answered?.(exchange, outcome);
+    else ledger.error(failure);
+  };
+
   const send = (session: Session, dueAt: number) => {
     const { script, connection } = session;
     const exchange = script.next();
     inFlight.set(session, { step: exchange.step, dueAt });
     connection.send(exchange, (outcome) => {
       if (!inFlight.delete(session)) return;
-      ledger.latency(exchange.step, (performance.now() - startedAt - dueAt) * 1000);
-      if (outcome instanceof Error) ledger.error(`${exchange.step}: ${outcome.message}`);
-      else {
-        ledger.completed(outcome.body.length);
-        const failure = failureOf(exchange, outcome.status, outcome.body);
-        if (failure === undefined) script.answered?.(exchange, outcome);
-        else ledger.error(failure);
-      }
+      note(exchange, script, outcome, (performance.now() - startedAt - dueAt) * 1000);
       const next = waiting.shift();
       if (next !== undefined) send(session, next);
       else idle.push(session);

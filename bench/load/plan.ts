@@ -22,6 +22,9 @@ export interface LoadPlan {
   readonly timeoutMs: number;
 }
 
+/** The step under which a report keeps the times of what was told to come back later. */
+export const REFUSED = 'refused';
+
 export interface LoadReport {
   /** Latencies in microseconds of what was asked in the measured window, by step. */
   readonly steps: Readonly<Record<string, PlainHistogram>>;
@@ -30,6 +33,8 @@ export interface LoadReport {
   /** Answers within the window. */
   readonly completed: number;
   readonly errors: number;
+  /** Those of the errors that were told at once to come back later. */
+  readonly refusals: number;
   /** What the first errors were, so that they can be told. */
   readonly errorSamples: readonly string[];
   readonly acknowledgedPnrs: readonly string[];

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCaller } from '../load/caller.ts';
 import { createDialect, type DialectOptions } from '../load/dialect.ts';
-import type { LoadPlan, LoadReport } from '../load/plan.ts';
+import { type LoadPlan, type LoadReport, REFUSED } from '../load/plan.ts';
 import type { Discovered, Scenario, ScenarioData } from '../scenarios/index.ts';
 import { merged, type PlainHistogram } from '../stats/histogram.ts';
 import { limitOf } from '../stats/limits.ts';
@@ -108,7 +108,7 @@ function toMeasurement(
   bookingsLost: number,
 ): Measurement {
   const { target, scenario, repetition, conditions } = options;
-  const sum = (key: 'completed' | 'bytes' | 'errors') =>
+  const sum = (key: 'completed' | 'bytes' | 'errors' | 'refusals') =>
     reports.reduce((all, report) => all + report[key], 0);
   const seconds = reports.reduce((all, { windowMs }) => all + windowMs, 0) / reports.length / 1000;
   const completed = sum('completed');
@@ -125,11 +125,16 @@ function toMeasurement(
     conditions,
     throughput: completed / seconds,
     bytesPerSecond: sum('bytes') / seconds,
-    latency: merged(reports.flatMap((report) => Object.values(report.steps))).toPlain(),
+    latency: merged(
+      steps
+        .filter((step) => step !== REFUSED)
+        .flatMap((step) => reports.flatMap((report) => report.steps[step] ?? [])),
+    ).toPlain(),
     steps: Object.fromEntries(
       steps.map((step) => [step, merged(reports.flatMap((report) => report.steps[step] ?? [])).toPlain()]),
     ),
     errors: sum('errors'),
+    refusals: sum('refusals'),
     errorSamples: reports.flatMap(({ errorSamples }) => errorSamples).slice(0, 5),
     bookingsAcknowledged: reports.reduce((count, { acknowledgedPnrs }) => count + acknowledgedPnrs.length, 0),
     bookingsLost,

@@ -20,10 +20,12 @@ export interface Measurement {
   /** Answers a second. */
   readonly throughput: number;
   readonly bytesPerSecond: number;
-  /** Microseconds, all steps together and each. */
+  /** Microseconds, all steps together and each; what was refused at once is a step of its own, and not in the whole. */
   readonly latency: PlainHistogram;
   readonly steps: Readonly<Record<string, PlainHistogram>>;
   readonly errors: number;
+  /** Those of the errors that were told at once to come back later; known with a fixed arrival rate only. */
+  readonly refusals: number;
   readonly errorSamples: readonly string[];
   readonly bookingsAcknowledged: number;
   /** Acknowledged, and not to be retrieved afterwards. */

@@ -1,0 +1,125 @@
+// Twice the load that the server can carry, at a fixed arrival rate: it goes on at its own speed, those that it
+// lets in wait no longer than MAX_QUEUE_MS, and all others are told at once when to come back.
+import { REFUSED } from '../load/plan.ts';
+import type { Measurement } from '../measure/types.ts';
+import { count, duration, ratio, time } from '../report/format.ts';
+import { drawPage } from '../report/page/index.ts';
+import { type Context, toConditions } from '../run/context.ts';
+import { measureFresh } from '../run/fresh.ts';
+import { nextSalt } from '../run/matrix.ts';
+import { type Line, toResults, writeResults } from '../run/results.ts';
+import { scenarioNamed } from '../scenarios/index.ts';
+import { serverNamed } from '../servers/index.ts';
+import { merged } from '../stats/histogram.ts';
+import { printLine } from './numbers.ts';
+
+const PEAK_SESSIONS = 50;
+/** Enough that none of them is what holds the load back. */
+const SESSIONS = 2_000;
+const SECONDS = 60;
+const SHORT_QUEUE_MS = '10';
+const [KEPT, SLOWER] = [0.9, 2];
+
+const p99Of = (measurement: Measurement, step?: string): number =>
+  merged(step === undefined ? [measurement.latency] : [measurement.steps[step] ?? []].flat()).percentile(99);
+
+const refusedIn = (measurement: Measurement): number => {
+  const refused = measurement.steps[REFUSED];
+  return refused === undefined ? 0 : merged([refused]).count;
+};
+
+const seconds = ({ conditions }: Measurement): number => conditions.measureMs / 1000;
+
+/** Answers a second that were no refusals. */
+const servedBy = (measurement: Measurement): number =>
+  measurement.throughput - refusedIn(measurement) / seconds(measurement);
+
+function toLines(name: string, peak: Measurement, calm: Measurement, loaded: Measurement): Line[] {
+  const served = servedBy(loaded) / peak.throughput;
+  const slower = p99Of(loaded) / p99Of(calm);
+  const others = loaded.errors - loaded.refusals;
+  const line = (what: string, reach: string, measured: string, part: number, note: string): Line => ({
+    what: `${name}: ${what}`,
+    reach,
+    measured,
+    ratio: part,
+    reached: part >= 1,
+    note,
+  });
+  return [
+    line(
+      'served, of the most that it can',
+      `≥ ${KEPT}`,
+      served.toFixed(2),
+      served / KEPT,
+      `${count(servedBy(loaded))}/s of ${count(peak.throughput)}/s, ${count(loaded.conditions.ratePerSecond)}/s asked for; limit: ${loaded.limit}`,
+    ),
+    line(
+      'p99 of what was let in, against half the load',
+      `≤ ${SLOWER} ×`,
+      ratio(slower),
+      SLOWER / slower,
+      `${time(p99Of(loaded))} against ${time(p99Of(calm))}`,
+    ),
+    line(
+      'neither served nor told when to come back',
+      '0',
+      String(others),
+      others <= 0 ? Infinity : 0,
+      `${count(refusedIn(loaded))} were told, half of them within ${time(merged([loaded.steps[REFUSED] ?? []].flat()).percentile(50))} of when they were due`,
+    ),
+  ];
+}
+
+export async function overload(context: Context): Promise<number> {
+  const { options, terminal, startedAt } = context;
+  const scenario = scenarioNamed('search-different');
+  const sessions = options.sessions?.[0] ?? SESSIONS;
+  const measure = (
+    text: string,
+    sessionCount: number,
+    rate: number | undefined,
+    length: number,
+    env = {},
+  ): Promise<Measurement> => {
+    terminal.status(text);
+    return measureFresh({
+      spec: serverNamed('ours'),
+      scenario,
+      conditions: {
+        ...toConditions(options, sessionCount, { seconds: length, warmUp: 2 }),
+        ratePerSecond: rate,
+      },
+      repetition: 0,
+      salt: nextSalt(),
+      start: { env },
+      onProgress: (completed, errors) =>
+        terminal.status(`${text}  ${count(completed)} answers, ${count(errors)} of them no`),
+    });
+  };
+
+  const peak = await measure('The most that it can', PEAK_SESSIONS, undefined, 10);
+  terminal.line(`The most that it can: ${count(peak.throughput)} searches a second, all different.`);
+  const calm = await measure('Half of that', sessions, Math.round(peak.throughput / 2), 10);
+  const twice = Math.round(peak.throughput * 2);
+  const length = options.seconds ?? SECONDS;
+  const lines: Line[] = [];
+  const measurements = [peak, calm];
+  for (const [name, env] of [
+    ['As it comes', {}],
+    [`MAX_QUEUE_MS=${SHORT_QUEUE_MS}`, { MAX_QUEUE_MS: SHORT_QUEUE_MS }],
+  ] as const) {
+    const loaded = await measure(`${name}: twice that for ${duration(length)}`, sessions, twice, length, env);
+    measurements.push(loaded);
+    const made = toLines(name, peak, calm, loaded);
+    lines.push(...made);
+    for (const each of made) printLine(terminal, each);
+  }
+  const { json, page } = writeResults(
+    toResults('overload', startedAt, { lines, measurements }),
+    drawPage,
+    options.out,
+  );
+  terminal.line(`\nFigures  ${json}\nPage     ${page}`);
+  return lines.every(({ reached }) => reached !== false) ? 0 : 1;
+}
