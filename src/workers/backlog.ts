@@ -22,9 +22,17 @@ export class Backlog {
     return this.#begun;
   }
 
-  add(calls: number, at: number): void {
+  /** Notes calls as sent; the result is the number of the first, the others' follow. */
+  add(calls: number, at: number): number {
+    const first = (this.#sent + 1) | 0;
     this.#sent = (this.#sent + calls) | 0;
     this.#waiting.push({ upTo: this.#sent, at });
+    return first;
+  }
+
+  /** A call that was not begun has done nothing: when its thread is lost, another can run it. */
+  isBegun(number: number): boolean {
+    return ((number - Atomics.load(this.#begun, 0)) | 0) <= 0;
   }
 
   /** How long the longest waiting of the calls sent has been waiting to be begun; 0 where none is. */

@@ -1,7 +1,8 @@
 // Brings calls to threads and their outcomes back. The calls of one tick go to a thread in one message.
 //
 //   start() ── gathered until the end of the tick ──> the thread with the fewest calls
-//   every call ends exactly once: with its outcome, at its deadline, cancelled, or when its thread is lost
+//   every call ends exactly once: with its outcome, at its deadline, cancelled, or when the thread that had begun it
+//   is lost
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Config } from '../config.ts';
@@ -89,7 +90,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     if (calls.size >= maxPendingCalls || waitMs(now) > maxQueueMs) return endedCall(toFailure('overloaded'));
     const call = new Call(nextId++, request, onEvent, now + callTimeoutMs);
     calls.set(call.id, call);
-    if (gathered.push(call) === 1) setImmediate(flush);
+    gather(call);
     sweeper ??= setInterval(sweep, SWEEP_MS);
     return {
       outcome: call.outcome,
@@ -99,6 +100,10 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
       cancel: () => abandon(calls.get(call.id), toFailure('cancelled')),
       answer: (key, response) => answer(call.id, key, response),
     };
+  }
+
+  function gather(call: Call): void {
+    if (gathered.push(call) === 1) setImmediate(flush);
   }
 
   /** How long a call that comes now must expect to wait: as long as the first in the shortest queue has. */
@@ -127,21 +132,28 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   function post(slot: Slot, batch: readonly Call[]): void {
-    pool
-      .post(
-        slot,
-        batch.map(({ id, request }) => ({ id, request })),
-      )
-      .then(
-        ({ finished }) => {
-          for (const { id, outcome, ranMs } of finished) end(calls.get(id), outcome, ranMs);
-        },
-        // The thread is gone. What it had already told has been heard: its port is emptied before it counts as gone.
-        () => {
-          for (const call of batch)
-            if (calls.get(call.id) === call) end(call, { type: 'failure', failure: toFailure('workerLost') });
-        },
-      );
+    const sent = batch.map(({ id, request }) => ({ id, request }));
+    const { first, reply } = pool.post(slot, sent);
+    reply.then(
+      ({ finished }) => {
+        for (const { id, outcome, ranMs } of finished) end(calls.get(id), outcome, ranMs);
+      },
+      // The thread is gone. What it had already told has been heard: its port is emptied before it counts as gone.
+      () => {
+        for (const [index, call] of batch.entries())
+          if (calls.get(call.id) === call) lose(call, slot.backlog.isBegun(first + index));
+      },
+    );
+  }
+
+  /** A call that its thread had not begun has done nothing, and goes to the next one. */
+  function lose(call: Call, isBegun: boolean): void {
+    if (isBegun || call.abandonedUntil !== undefined) {
+      end(call, { type: 'failure', failure: toFailure('workerLost') });
+      return;
+    }
+    call.slot = undefined;
+    gather(call);
   }
 
   function onMessage(message: FromWorker): void {

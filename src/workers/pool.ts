@@ -19,8 +19,8 @@ export interface Slot {
 export interface Pool {
   readonly slots: readonly Slot[];
   readonly restarts: number;
-  /** Rejects when the thread is lost with the batch in it. */
-  post(slot: Slot, calls: Batch['calls']): Promise<BatchReply>;
+  /** `reply` rejects when the thread is lost with the batch in it; `first` is the first call's number in its backlog. */
+  post(slot: Slot, calls: Batch['calls']): { readonly first: number; readonly reply: Promise<BatchReply> };
   /** Ends a thread that does not react; everything it holds is rejected and another takes its place. */
   kill(slot: Slot): void;
   describe(): Promise<Catalog>;
@@ -114,9 +114,9 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
       const begun = slot.backlog.introduce();
       const batch: Batch = begun === undefined ? { calls } : { calls, begun };
       const reply = piscina.run(batch) as Promise<BatchReply>;
-      slot.backlog.add(calls.length, performance.now());
+      const first = slot.backlog.add(calls.length, performance.now());
       chosen = undefined;
-      return reply;
+      return { first, reply };
     },
     kill(slot) {
       void piscina.threads.find(({ threadId }) => threadId === slot.threadId)?.terminate();

@@ -29,6 +29,7 @@ const measurement = (server: string, throughput: number, more: Partial<Measureme
     latency: latency.toPlain(),
     steps: { bookFlight: latency.toPlain() },
     errors: 0,
+    refusals: 0,
     errorSamples: [],
     bookingsAcknowledged: 10,
     bookingsLost: 0,

@@ -103,6 +103,26 @@ for (const killer of ['exit', 'late-throw', 'out-of-memory'])
     assert.equal(workers.stats().restarts, 1);
   });
 
+test('calls that a lost worker had not begun are run by the next one', async (t) => {
+  const { workers } = await openWorkers(t);
+  const [never, busy, killer, ...waiting] = [
+    call(workers, 'never'),
+    call(workers, 'busy', { ms: 20 }),
+    call(workers, 'exit'),
+    ...Array.from({ length: 10 }, (_, index) => call(workers, 'echo', { index })),
+  ];
+  await wait(5);
+  const later = call(workers, 'echo', { index: 10 });
+  for (const held of [never, killer]) assert.equal(errorOf((await held) as CallOutcome), 'workerLost');
+  assert.equal(errorOf((await busy) as CallOutcome), undefined);
+  const echoes = await Promise.all([...waiting, later]);
+  assert.deepEqual(
+    echoes.map((outcome) => resultOf(outcome).structuredContent),
+    Array.from({ length: 11 }, (_, index) => ({ index })),
+  );
+  assert.equal(workers.stats().pending, 0);
+});
+
 test('a call that never ends is answered at its deadline, and its thread lives on', async (t) => {
   const { workers } = await openWorkers(t, { TOOL_TIMEOUT_MS: '50' });
   assert.equal(errorOf(await call(workers, 'never')), 'toolTimeout');
