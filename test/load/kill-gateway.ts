@@ -1,10 +1,11 @@
 // Kills the server at a random moment while clients book, again and again: what was acknowledged must be there
-// and whole, the rest absent or whole. `npm run load -- kill-gateway [rounds]`
+// and whole, the rest absent or whole. `npm run load -- kill-gateway [rounds] [lmdb|valkey]`
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withCleaner } from '../support/cleaner.ts';
+import { type Cleaner, withCleaner } from '../support/cleaner.ts';
 import { type Answer, callTool, connectHttp } from '../support/clients.ts';
 import { startServerProcess, temporaryFolder } from '../support/server.ts';
+import { startValkey } from '../support/valkey.ts';
 
 const CLIENTS = 8;
 const LONGEST_LIFE_MS = 300;
@@ -48,9 +49,19 @@ async function verify(client: Client, acknowledged: ReadonlyMap<string, Answer>)
   }
 }
 
-async function round(dataDir: string, acknowledged: Map<string, Answer>): Promise<void> {
+/** The settings that name the store which outlives the server. */
+type Place = Readonly<Record<string, string>>;
+
+async function openPlace(cleaner: Cleaner, store: string | undefined): Promise<Place> {
+  if (store !== 'valkey') return { DATA_DIR: temporaryFolder(cleaner) };
+  const server = await startValkey();
+  cleaner.after(() => server.remove());
+  return { VALKEY_URL: server.url };
+}
+
+async function round(place: Place, acknowledged: Map<string, Answer>): Promise<void> {
   await withCleaner(async (cleaner) => {
-    const server = await startServerProcess(cleaner, { ...NOW, DATA_DIR: dataDir });
+    const server = await startServerProcess(cleaner, { ...NOW, ...place });
     const clients = await Promise.all(
       Array.from({ length: CLIENTS }, () => connectHttp(cleaner, server.url)),
     );
@@ -68,15 +79,15 @@ async function round(dataDir: string, acknowledged: Map<string, Answer>): Promis
 
 const rounds = Number(process.argv[2] ?? 100);
 await withCleaner(async (cleaner) => {
-  const dataDir = temporaryFolder(cleaner);
+  const place = await openPlace(cleaner, process.argv[3]);
   const acknowledged = new Map<string, Answer>();
   let total = 0;
   for (let n = 1; n <= rounds; n++) {
-    await round(dataDir, acknowledged);
+    await round(place, acknowledged);
     total += acknowledged.size;
     process.stdout.write(`\rround ${n} of ${rounds}: ${total} bookings acknowledged, none lost`);
   }
-  await round(dataDir, acknowledged);
+  await round(place, acknowledged);
   process.stdout.write('\n');
   assert.ok(total > rounds, 'the clients did book');
 });
