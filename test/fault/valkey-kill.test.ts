@@ -155,6 +155,27 @@ describe('killed while booking into Valkey', unlessValkeyIsMissing(), () => {
     }
   });
 
+  test('a primary that Sentinel makes a replica: none confirmed is lost', async (context) => {
+    const sentinels = await startSentinels();
+    // All replicas: one that is not the next primary may confirm what the next one will not have.
+    const store = open(sentinels.url, 2);
+    try {
+      await until(() => answers(store), 'Sentinel is not understood');
+      let switchedMs = 0;
+      const told = await bookThroughout(store, 'R', 2_000, async () => {
+        const begun = performance.now();
+        await sentinels.switchOver();
+        switchedMs = performance.now() - begun;
+      });
+      assert.match(sentinels.primary.cli('ROLE'), /^slave/);
+      await assertAllThere(store, 'R', told);
+      context.diagnostic(`${told.unknown.size} in doubt; switched in ${Math.round(switchedMs)} ms`);
+    } finally {
+      await store.close().catch(() => {});
+      await sentinels.remove();
+    }
+  });
+
   test('a Cluster loses a primary and promotes its replica: none confirmed is lost', async (context) => {
     const cluster = await startCluster(1);
     const store = open(cluster.url, 1);

@@ -144,6 +144,8 @@ export interface ValkeySentinels {
   readonly url: string;
   readonly primary: ValkeyServer;
   readonly replicas: readonly ValkeyServer[];
+  /** Has a replica take over from the primary, which lives on as a replica; resolves when it has. */
+  switchOver(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -179,6 +181,10 @@ export async function startSentinels(): Promise<ValkeySentinels> {
     url: `valkey+sentinel://${sentinels.map(({ port }) => `${HOST}:${port}`).join(',')}/main`,
     primary,
     replicas,
+    switchOver: async () => {
+      sentinels[0]?.cli('SENTINEL', 'FAILOVER', 'main');
+      await until(() => primary.cli('ROLE').startsWith('slave'), 'the primary stays one');
+    },
     remove: async () => {
       for (const server of [...sentinels, primary, ...replicas]) await server.remove();
     },

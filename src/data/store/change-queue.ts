@@ -10,6 +10,11 @@ export interface Standing<Token> {
 
 /** `giveUpAt`, on the clock of `performance.now()`, is when the first of those who wait must have an answer. */
 export interface ChangeableBookings<Token> {
+  /**
+   * Whether what was read is there to stay. Where it is not, it is written anew before anything is answered on the
+   * strength of it: `This is there already` is as good as a confirmation to whoever repeats a call.
+   */
+  readonly areReadsLasting?: boolean;
   /** Undefined when there is none, or it has expired. */
   read(pnr: string, giveUpAt: number): Promise<Standing<Token> | undefined>;
   /** Resolves `written`, or what stands there now because somebody else was faster. */
@@ -56,7 +61,7 @@ export function createChangeQueue<Token>(
     let standing = await bookings.read(pnr, giveUpAt);
     while (standing !== undefined) {
       const { outcomes, last } = applyAll(group, standing.booking);
-      if (last === standing.booking) return outcomes;
+      if (last === standing.booking && bookings.areReadsLasting !== false) return outcomes;
       if (performance.now() > giveUpAt)
         throw new StoreUnavailable(`Booking '${pnr}' is being changed by too many others`, 'none');
       const result: 'written' | Standing<Token> | undefined = await bookings.replace(

@@ -62,7 +62,9 @@ export function createBookings(parts: Parts): BookingStore {
     const isTaken = present !== undefined && present.token.storedOrigin !== origin;
     if (isTaken && present.booking.sessionId !== booking.sessionId) sets.drop(booking.sessionId, name);
     if (isTaken) return 'taken';
-    await replication.confirm(call, key);
+    // Of what another connection wrote no confirmation is to be had on this one: it is written anew.
+    if (there !== null && replication.isWanted) await changeBooking(booking.pnr, (current) => current);
+    else await replication.confirm(call, key);
     if (there === null) countBooking();
     notices.tell('booking', booking.pnr);
     return 'inserted';
@@ -75,6 +77,7 @@ export function createBookings(parts: Parts): BookingStore {
 
   const changeBooking = createChangeQueue<StoredFields>(
     {
+      areReadsLasting: !replication.isWanted,
       read: (pnr, giveUpAt) => read(caller.begin(giveUpAt), keys.booking(pnr)),
       replace: async (pnr, { token }, booking, giveUpAt) => {
         const key = keys.booking(pnr);

@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts';
 import { toSlot } from './slot.ts';
 
 export interface Replication {
+  readonly isWanted: boolean;
   /** Resolves once enough replicas have what was written under this key before. */
   confirm(call: Call, key: string): Promise<void>;
 }
@@ -16,7 +17,7 @@ const WAIT_MS = 700;
  * that came before it, and a wait for each would hold up those behind it.
  */
 export function createReplication(connection: Connection, replicas: number): Replication {
-  if (replicas === 0) return { confirm: async () => {} };
+  if (replicas === 0) return { isWanted: false, confirm: async () => {} };
   const running = new Map<number, Promise<number>>();
   const next = new Map<number, Promise<number>>();
 
@@ -43,6 +44,7 @@ export function createReplication(connection: Connection, replicas: number): Rep
   };
 
   return {
+    isWanted: true,
     confirm: async (call, key) => {
       const confirmed = await call.write(() => share(key));
       if (confirmed < replicas)
