@@ -72,7 +72,7 @@ export const SETTINGS = {
     default: '0',
     unit: 'replicas',
     meaning:
-      'Replicas that must have a booking before it is confirmed; with 1 or more, none is lost in a failover',
+      'Replicas that must have a booking before it is confirmed; with all that there are, none is lost in a failover',
   }),
   PNR_TTL_HOURS: number(0.0001, 8_760, false, {
     default: '1',
