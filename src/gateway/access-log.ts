@@ -2,6 +2,7 @@
 // and of a session only a mark that tells it from others.
 import { createHash, randomBytes } from 'node:crypto';
 import { ERRORS, type ErrorName } from '../errors.ts';
+import type { Log } from './log.ts';
 
 /** A request that has been answered, by whichever transport it came; one that was turned away has no method yet. */
 export interface AccessEvent {
@@ -21,20 +22,15 @@ export interface AccessEvent {
   readonly queuedMs?: number | undefined;
 }
 
-/** Of a logger, what is needed here. */
-export interface AccessSink {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
-
 const MARKED_SESSIONS = 10_000;
 
-export function createAccessLog(log: AccessSink): (event: AccessEvent) => void {
+export function createAccessLog(log: Log): (event: AccessEvent) => void {
   const toTraceId = createTraceIds();
   const toMark = createMarks();
 
   return ({ traceparent, method, tool, era, sessionId, outcome, durationMs, queuedMs }) => {
+    const level = levelOf(outcome);
+    if (!log.isLevelEnabled(level)) return;
     const facts = {
       trace: toTraceId(traceparent),
       ...(method !== undefined && { method: METHOD.test(method) ? method : 'unknown' }),
@@ -45,16 +41,19 @@ export function createAccessLog(log: AccessSink): (event: AccessEvent) => void {
       ...(queuedMs !== undefined && { queuedMs: round(queuedMs) }),
       ...(durationMs !== undefined && { ranMs: round(durationMs - (queuedMs ?? 0)) }),
     };
-    log[levelOf(outcome)](facts, method === undefined ? 'refused' : 'answered');
+    log[level](facts, method === undefined ? 'refused' : 'answered');
   };
 }
 
 /** A method is the caller's own text; one of another shape is not repeated. */
 const METHOD = /^[a-zA-Z][\w$/-]{0,63}$/;
 
-/** What an operator should look at stands out: faults of the server's own, and what was turned away for load. */
-function levelOf(outcome: AccessEvent['outcome']): keyof AccessSink {
-  if (outcome === 'ok' || outcome === 'toolError' || outcome === 'rateLimited') return 'info';
+/** Turned away by the thousand where there is too much to do: the figures tell of it. */
+const BY_THE_THOUSAND = new Set<AccessEvent['outcome']>(['rateLimited', 'overloaded']);
+
+/** What an operator should look at stands out: faults of the server's own, and what it depends on that is away. */
+function levelOf(outcome: AccessEvent['outcome']): 'info' | 'warn' | 'error' {
+  if (outcome === 'ok' || outcome === 'toolError' || BY_THE_THOUSAND.has(outcome)) return 'info';
   if (outcome === 'internal' || outcome === 'workerLost') return 'error';
   return ERRORS[outcome].retryable ? 'warn' : 'info';
 }

@@ -7,18 +7,12 @@ import { createBookingWatch } from './booking-watch.ts';
 import { withResultCache } from './cache/index.ts';
 import { createConnectionLog } from './connection-log.ts';
 import { createHttpServer, createMcpEndpoint, type HttpServer } from './http/index.ts';
+import type { Log } from './log.ts';
 import { createMetrics, type Metrics, watchCache, watchWorkers } from './metrics/index.ts';
 import { createObserver, LABELLED_METHODS } from './observer.ts';
 import { createPage } from './page/index.ts';
 import { createProtocol, type Observer, type Protocol } from './protocol/index.ts';
 import { type StdioServer, serveStdio } from './stdio/index.ts';
-
-/** Of a logger, what the gateway needs. */
-export interface Log {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}
 
 export interface GatewayOptions {
   readonly config: Config;

@@ -1,1 +1,2 @@
-export { type Gateway, type Log, openGateway } from './gateway.ts';
+export { type Gateway, openGateway } from './gateway.ts';
+export type { Log } from './log.ts';

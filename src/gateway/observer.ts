@@ -1,6 +1,7 @@
 // Turns what the protocol reports into figures and log lines.
 import { toFrames } from '../errors.ts';
-import { type AccessSink, createAccessLog } from './access-log.ts';
+import { createAccessLog } from './access-log.ts';
+import type { Log } from './log.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Observer, RequestReport, StreamKind } from './protocol/index.ts';
 
@@ -21,7 +22,7 @@ export const LABELLED_METHODS: readonly string[] = [
   'subscriptions/listen',
 ];
 
-export function createObserver(metrics: Metrics, log: AccessSink): Observer {
+export function createObserver(metrics: Metrics, log: Log): Observer {
   const logAccess = createAccessLog(log);
   const sessions = metrics.registry.counter(
     'mock_gds_session_events_total',

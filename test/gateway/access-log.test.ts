@@ -21,7 +21,12 @@ interface Line {
 function write(...events: Partial<AccessEvent>[]) {
   const lines: Line[] = [];
   const at = (level: string) => (facts: object, message: string) => lines.push({ ...facts, level, message });
-  const log = createAccessLog({ info: at('info'), warn: at('warn'), error: at('error') });
+  const log = createAccessLog({
+    isLevelEnabled: () => true,
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+  });
   for (const event of events) log({ ...EVENT, ...event });
   return lines;
 }
@@ -87,14 +92,15 @@ test('the level follows from who must look: nobody, an operator, somebody at onc
   );
   assert.equal(levels.internal, 'error');
   assert.equal(levels.workerLost, 'error');
-  for (const outcome of [
-    'overloaded',
-    'storeUnavailable',
-    'outcomeUnknown',
-    'toolTimeout',
-    'shuttingDown',
-  ] as const)
+  for (const outcome of ['storeUnavailable', 'outcomeUnknown', 'toolTimeout', 'shuttingDown'] as const)
     assert.equal(levels[outcome], 'warn', outcome);
-  for (const outcome of ['invalidParams', 'notFound', 'businessRule', 'rateLimited', 'cancelled'] as const)
+  for (const outcome of [
+    'invalidParams',
+    'notFound',
+    'businessRule',
+    'rateLimited',
+    'overloaded',
+    'cancelled',
+  ] as const)
     assert.equal(levels[outcome], 'info', outcome);
 });

@@ -50,7 +50,7 @@ await runCommand(async (cleaner, claim) => {
     TOOL_TIMEOUT_MS: String(DEADLINE_MS),
     DATA_DIR: temporaryFolder(cleaner),
   });
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const log = { isLevelEnabled: () => false, info: () => {}, warn: () => {}, error: () => {} };
   const server = await startServer({ config, log, toolsets: [PROBES] });
   cleaner.after(() => server.stop());
   const call = createCaller(server.url);

@@ -1,4 +1,4 @@
-// Writes what was gathered in memory: all of it queued in one turn, so that it is committed together.
+// Writes what was gathered in memory, in turns so short that requests do not notice.
 import type { Key } from 'lmdb';
 import { IF_EXISTS } from 'lmdb';
 import type { ConnectionRecord } from '../../model.ts';
@@ -10,6 +10,7 @@ import {
   SEARCHES_PER_SESSION,
   type SessionNotes,
 } from '../gathering.ts';
+import { inTurns, toPieces } from '../in-turns.ts';
 import type { Committer } from './committer.ts';
 import type { Environment } from './environment.ts';
 import type { Read } from './reader.ts';
@@ -31,6 +32,8 @@ export interface Flusher extends FlushTimer {
 
 /** Sessions written at a time, so that bookings find a place between them. */
 const BATCH = 2_000;
+/** Connections written in one block. */
+const BLOCK = 50;
 /** A session's searches are cut to the limit each time it has made this many more. */
 const TRIM_EVERY = 200;
 /** About what one takes, so that a full disk is seen before it is met. */
@@ -83,14 +86,34 @@ export function createFlusher(parts: Parts): Flusher {
     for (const old of searches.getKeys(range)) searches.remove(old);
   };
 
-  const writeConnections = (records: Gathered['connections']): Promise<unknown> => {
-    if (records.size === 0) return Promise.resolve();
-    return committer.commitIf(
-      { table: ledger, key: 'format', version: IF_EXISTS, bytes: records.size * CONNECTION_BYTES },
+  type Connections = readonly (readonly [string, ConnectionRecord | undefined])[];
+
+  const writeConnections = (records: Connections): Promise<unknown> =>
+    committer.commitIf(
+      { table: ledger, key: 'format', version: IF_EXISTS, bytes: records.length * CONNECTION_BYTES },
       () => {
         for (const [id, record] of records) writeConnection(toKey(id), record);
       },
     );
+
+  /** Begins a write for each item, turn by turn, and waits for them all; rejects as the first that failed. */
+  const writeAll = async <T>(
+    items: Iterable<T>,
+    begin: (item: T) => Promise<unknown>,
+    onWritten: (item: T, outcome: unknown) => void,
+  ): Promise<void> => {
+    const failures: unknown[] = [];
+    const fail = (error: unknown): void => {
+      failures.push(error);
+    };
+    const beginOne = async (item: T): Promise<unknown> => read(() => begin(item));
+    const writes: Promise<void>[] = [];
+    await inTurns(items, (item) => {
+      if (failures.length === 0)
+        writes.push(beginOne(item).then((outcome) => onWritten(item, outcome), fail));
+    });
+    await Promise.all(writes);
+    if (failures.length > 0) throw failures[0];
   };
 
   const writeConnection = (key: string, record: ConnectionRecord | undefined): void => {
@@ -116,17 +139,18 @@ export function createFlusher(parts: Parts): Flusher {
     };
     writing = { gathered, versions: new Map() };
     try {
-      await read(() => writeConnections(gathered.connections));
-      left.connections.clear();
-      const sessions = [...gathered.sessions];
-      for (let start = 0; start < sessions.length; start += BATCH) {
-        const batch = sessions.slice(start, start + BATCH);
-        const writes = read(() => batch.map(([id, notes]) => writeSession(id, notes)));
-        const outcomes = await Promise.allSettled(writes);
-        for (const [index, outcome] of outcomes.entries())
-          if (outcome.status === 'fulfilled' && outcome.value) left.sessions.delete(batch[index]?.[0] ?? '');
-        const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-        if (failed !== undefined) throw failed.reason;
+      const connections = toPieces([...gathered.connections], BLOCK);
+      await writeAll(connections, writeConnections, (piece) => {
+        for (const [id] of piece) left.connections.delete(id);
+      });
+      for (const batch of toPieces([...gathered.sessions], BATCH)) {
+        await writeAll(
+          batch,
+          ([id, notes]) => writeSession(id, notes),
+          ([id], isDone) => {
+            if (isDone === true) left.sessions.delete(id);
+          },
+        );
       }
     } finally {
       writing = undefined;

@@ -1,5 +1,5 @@
-// Writes what was gathered in memory, all of it in one turn: where the client pipelines, in one pipeline.
-import type { SearchRecord } from '../../model.ts';
+// Writes what was gathered in memory: where the client pipelines, in one pipeline, or in several when it is much.
+import type { ConnectionRecord, SearchRecord } from '../../model.ts';
 import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
 import {
   type Gathered,
@@ -8,6 +8,7 @@ import {
   SEARCHES_PER_SESSION,
   type SessionNotes,
 } from '../gathering.ts';
+import { toPieces } from '../in-turns.ts';
 import type { Call, Caller } from './caller.ts';
 import type { Commands } from './connection.ts';
 import type { Keys } from './keys.ts';
@@ -31,8 +32,8 @@ interface Parts {
   readonly gathering: Gathering;
 }
 
-/** Sessions written at a time: a pipeline of some thousand commands is long enough. */
-const BATCH = 1_000;
+/** Sessions or connections written at a time: requests wait meanwhile, and do not notice some milliseconds. */
+const BATCH = 200;
 const FORGET_EVERY_MS = 60_000;
 
 export function createFlusher(parts: Parts): Flusher {
@@ -74,8 +75,11 @@ export function createFlusher(parts: Parts): Flusher {
     await call.read(() => commands.zadd(keys.activeSessions, 'XX', 'GT', ...scores));
   };
 
-  const writeConnections = async (call: Call, connections: Gathered['connections']): Promise<void> => {
-    const writes = [...connections].flatMap(([id, record]) => {
+  const writeConnections = async (
+    call: Call,
+    connections: readonly (readonly [string, ConnectionRecord | undefined])[],
+  ): Promise<void> => {
+    const writes = connections.flatMap(([id, record]) => {
       const key = keys.connection(id);
       if (record === undefined) return [call.read(() => commands.del(key))];
       return [
@@ -109,15 +113,12 @@ export function createFlusher(parts: Parts): Flusher {
     };
     try {
       const first = caller.begin();
-      await Promise.all([
-        writeTotal(first),
-        writeConnections(first, gathered.connections),
-        forgetOver(first),
-      ]);
-      left.connections.clear();
-      const sessions = [...gathered.sessions];
-      for (let start = 0; start < sessions.length; start += BATCH) {
-        const batch = sessions.slice(start, start + BATCH);
+      await Promise.all([writeTotal(first), forgetOver(first)]);
+      for (const batch of toPieces([...gathered.connections], BATCH)) {
+        await writeConnections(caller.begin(), batch);
+        for (const [id] of batch) left.connections.delete(id);
+      }
+      for (const batch of toPieces([...gathered.sessions], BATCH)) {
         const call = caller.begin();
         await Promise.all([
           ...batch.map(([id, notes]) => writeSession(call, id, notes)),
