@@ -53,7 +53,6 @@ export function createObserver(metrics: Metrics, log: Log): Observer {
     sessionOpened: () => sessions.add(['opened']),
     sessionClosed: () => sessions.add(['ended']),
     streamOpened: (kind: StreamKind) => streams.add([kind]),
-    streamClosed: () => {},
   };
 }
 

@@ -1,5 +1,5 @@
 // Runs the commands of this folder that take too long for the tests, and prints a table. With a name, runs that
-// one, its own output shown: `npm run load -- idle-streams`; all of them: `npm run test:load`.
+// one, its own output shown: `npm run load -- idle-streams`; all of them: `npm run load`.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

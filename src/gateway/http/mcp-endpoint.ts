@@ -1,11 +1,11 @@
 // /mcp: what HTTP has to say about a message before the protocol reads it, and how the protocol's answers become HTTP.
 import type { ErrorName } from '../../errors.ts';
-import type { Answer, Exchange, Observer, Outlet, Protocol, StreamKind } from '../protocol/index.ts';
+import type { Answer, Exchange, Observer, Protocol } from '../protocol/index.ts';
 import { isModernVersion } from '../protocol/index.ts';
 import { MCP_PATH } from './paths.ts';
 import { answerRefusal, JSON_HEADERS, refuse as toRefusal } from './refusal.ts';
 import { toRefusalReport } from './refusal-report.ts';
-import type { EventStream, HeaderList, HttpReply, HttpRequest, ServerSentEvent } from './types.ts';
+import type { HeaderList, HttpReply, HttpRequest } from './types.ts';
 
 export interface McpEndpoint {
   handle(request: HttpRequest, reply: HttpReply): void;
@@ -95,8 +95,8 @@ function createExchange(request: HttpRequest, reply: HttpReply, options: McpEndp
     },
     stream(kind) {
       noteSession(request, undefined, options);
-      const stream = reply.stream(200, []);
-      return observer === undefined ? stream : new ObservedStream(stream, kind, observer);
+      observer?.streamOpened(kind);
+      return reply.stream(200, []);
     },
     onAbort: (listener) => reply.onAbort(listener),
   };
@@ -122,47 +122,4 @@ function headersOf({ status, body, sessionId, retryAfterMs }: Answer): HeaderLis
   if (retryAfterMs !== undefined) headers.push(['Retry-After', String(Math.ceil(retryAfterMs / 1000))]);
   if (status === 405) headers.push(['Allow', 'POST, OPTIONS']);
   return headers;
-}
-
-/** Tells the observer when a stream opens and when it closes, whoever closes it. */
-class ObservedStream implements Outlet {
-  readonly #stream: EventStream;
-  readonly #kind: StreamKind;
-  readonly #observer: Observer;
-  #onAbort: (() => void) | undefined;
-  #isOver = false;
-
-  constructor(stream: EventStream, kind: StreamKind, observer: Observer) {
-    this.#stream = stream;
-    this.#kind = kind;
-    this.#observer = observer;
-    observer.streamOpened(kind);
-    stream.onAbort(() => {
-      this.#close();
-      this.#onAbort?.();
-    });
-  }
-
-  get closed(): boolean {
-    return this.#stream.closed;
-  }
-
-  send(event: ServerSentEvent): void {
-    this.#stream.send(event);
-  }
-
-  end(): void {
-    this.#stream.end();
-    this.#close();
-  }
-
-  onAbort(listener: () => void): void {
-    this.#onAbort = listener;
-  }
-
-  #close(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.#observer.streamClosed(this.#kind);
-  }
 }

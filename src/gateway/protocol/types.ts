@@ -107,7 +107,6 @@ export interface Observer {
   sessionOpened(): void;
   sessionClosed(): void;
   streamOpened(kind: StreamKind): void;
-  streamClosed(kind: StreamKind): void;
 }
 
 /** Everything that makes two runs differ, so that a test can hold it still. */
