@@ -87,7 +87,7 @@ test('a page of another origin reads why it was refused, and how long to wait', 
       left: headers.get('x-ratelimit-remaining'),
       ...((await answer.json()) as { code: string }),
     };
-  }, `${url}/metrics`);
+  }, `${url}/mcp`);
   assert.equal(refused.status, 429);
   assert.equal(refused.code, 'RATE_LIMIT_EXCEEDED');
   assert.equal(refused.left, '0');
