@@ -34,6 +34,7 @@ if (!isInstalled()) {
 const compile = (project) =>
   run(process.execPath, [here('../node_modules/typescript/bin/tsc'), '-p', here(project)], here('..'));
 compile('../tsconfig.build.json');
+run(process.execPath, [here('../scripts/copy-scripts.mjs'), 'dist'], here('..'));
 compile('tsconfig.json');
 const { status, signal } = spawnSync(process.execPath, [here('out/bench/main.js'), ...args], {
   stdio: 'inherit',
