@@ -14,7 +14,7 @@ const LEAST_INTERNATIONAL_MS = 75 * MINUTE_MS;
 const USUAL_LAYOVER_MS = 6 * HOUR_MS;
 /** A night at the hub: only where nothing else goes. */
 const LONGEST_LAYOVER_MS = 24 * HOUR_MS;
-const MOST_CACHED = 2_048;
+const MOST_CACHED = 8_192;
 /** For the ways that few ask for. */
 const MOST_CACHED_RARE = 512;
 /** Of the journeys with a leg that is sold out, so many are still shown: one option in ten, as for nonstops. */

@@ -51,7 +51,8 @@ export interface Schedule {
   route(from: number, to: number): Route;
 }
 
-const MOST_ROUTES = 4_096;
+/** All that anybody flies nonstop: the least that keeps searches of many pairs from working them out again. */
+const MOST_ROUTES = 24_576;
 const DAY_MINUTES = 1_440;
 const LONG_MINUTES = 330;
 const STEP_MINUTES = 5;
