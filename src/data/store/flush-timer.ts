@@ -8,7 +8,7 @@ export interface FlushTimer {
 }
 
 const EVERY_MS = 1_000;
-/** What came meanwhile, or could not be written because somebody else was faster, goes with the next round. */
+/** For who asks: what came meanwhile, or could not be written because somebody else was faster, goes with the next. */
 const MOST_ROUNDS = 10;
 
 /** `write` writes all there is at that moment, one at a time; what it fails to write, `hasMore` tells of again. */
@@ -16,18 +16,19 @@ export function createFlushTimer(write: () => Promise<void>, hasMore: () => bool
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
+  // One round a second: under load there is always more.
   const schedule = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      flush().catch(() => {
+      flushRounds(1).catch(() => {
         // It is gathered still, and scheduled again.
       });
     }, EVERY_MS).unref();
   };
 
-  const flush = async (): Promise<void> => {
+  const flushRounds = async (rounds: number): Promise<void> => {
     while (running !== undefined) await running.catch(() => {});
-    for (let round = 0; round < MOST_ROUNDS && hasMore(); round++) {
+    for (let round = 0; round < rounds && hasMore(); round++) {
       running = write();
       try {
         await running;
@@ -38,5 +39,5 @@ export function createFlushTimer(write: () => Promise<void>, hasMore: () => bool
     }
   };
 
-  return { schedule, flush, stop: () => clearTimeout(timer) };
+  return { schedule, flush: () => flushRounds(MOST_ROUNDS), stop: () => clearTimeout(timer) };
 }
