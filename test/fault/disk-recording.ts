@@ -3,6 +3,9 @@
 // A write is safe once a later fdatasync of its file has returned, or at once when its descriptor was opened with
 // O_DSYNC. At a power loss safe writes are there; of the others each may be there or not, in any combination.
 
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+
 export type Step =
   | { readonly kind: 'write'; readonly offset: number; readonly bytes: Buffer; readonly isSafe: boolean }
   | { readonly kind: 'sync' }
@@ -26,7 +29,7 @@ const LINE = /^(?:\d+ +)?(\w+)\((.*)\) += (-?\d+)(?:<.*>)?$/;
 export function parseRecording(recording: string, file: string): Step[] {
   const inName = toHex(file);
   const safeDescriptors = new Set<string>();
-  // LMDB seeks and writes under its lock, with one descriptor: no other write comes between.
+  // LMDB seeks and writes under its lock, with one descriptor; Valkey appends: no other write comes between.
   let position = 0;
   return joinInterrupted(recording).flatMap((line): Step[] => {
     const [, call = '', args = '', result = ''] = LINE.exec(line) ?? [];
@@ -44,6 +47,11 @@ export function parseRecording(recording: string, file: string): Step[] {
       Array.from(args.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g), ([, hex = '']) => fromHex(hex)),
     );
     const isSafe = safeDescriptors.has(descriptor);
+    if (call === 'write') {
+      const offset = position;
+      position += bytes.length;
+      return [{ kind: 'write', offset, bytes, isSafe }];
+    }
     if (call === 'writev') return [{ kind: 'write', offset: position, bytes, isSafe }];
     if (call === 'pwrite64' || call === 'pwritev')
       return [{ kind: 'write', offset: Number(/, (\d+)$/.exec(args)?.[1]), bytes, isSafe }];
@@ -93,4 +101,11 @@ export function afterPowerLoss(steps: readonly Step[], survives: () => boolean):
   }
   for (const write of unsafe) if (survives()) put(write);
   return disk.subarray(0, length);
+}
+
+/** Without strace it is skipped and says so, except where nothing may be skipped. */
+export function unlessStraceIsMissing(): { skip: string | false } {
+  const isThere = spawnSync('strace', ['-V']).status === 0;
+  assert.ok(isThere || process.env.CI !== 'true', 'strace is not installed: see .ci/install');
+  return { skip: isThere ? false : 'strace, which records the disk calls, is not installed' };
 }

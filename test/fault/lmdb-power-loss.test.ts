@@ -1,6 +1,6 @@
 // Power loss: whatever the disk had not been told to keep is gone, and every confirmed booking is still there.
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openFor } from '../support/open-for.ts';
-import { afterPowerLoss, parseRecording, RECORD, type Step } from './disk-recording.ts';
+import {
+  afterPowerLoss,
+  parseRecording,
+  RECORD,
+  type Step,
+  unlessStraceIsMissing,
+} from './disk-recording.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/inserting-child.js', import.meta.url));
 const CUTS = 25;
@@ -65,13 +71,6 @@ const EMPTY = {
   totalPrice: 0,
   currency: 'USD',
 } as const;
-
-/** Without strace it is skipped and says so, except where nothing may be skipped. */
-function unlessStraceIsMissing(): { skip: string | false } {
-  const isThere = spawnSync('strace', ['-V']).status === 0;
-  assert.ok(isThere || process.env.CI !== 'true', 'strace is not installed: see .ci/install');
-  return { skip: isThere ? false : 'strace, which records the disk calls, is not installed' };
-}
 
 const options = unlessStraceIsMissing();
 test(

@@ -3,11 +3,14 @@ import { createLmdbStore, createValkeyStore, type Store } from '../../src/data/s
 import { parseValkeyUrl } from '../../src/valkey-url.ts';
 
 /** With time enough for a crowded machine: what is tested is that nothing is lost, not how fast it goes. */
-export function openFor([kind = '', place = '', keyPrefix = '']: readonly string[]): Store {
+export function openFor(
+  [kind = '', place = '', keyPrefix = '']: readonly string[],
+  timeoutMs = 30_000,
+): Store {
   if (kind === 'lmdb')
-    return createLmdbStore({ dataDir: place, sessionTtlMs: 3_600_000, writeTimeoutMs: 30_000 });
+    return createLmdbStore({ dataDir: place, sessionTtlMs: 3_600_000, writeTimeoutMs: timeoutMs });
   const valkey = parseValkeyUrl(place);
   if (kind === 'valkey' && valkey !== undefined)
-    return createValkeyStore({ place: valkey, keyPrefix, sessionTtlMs: 3_600_000, timeoutMs: 30_000 });
+    return createValkeyStore({ place: valkey, keyPrefix, sessionTtlMs: 3_600_000, timeoutMs });
   throw new Error(`Unknown store '${kind}'`);
 }
