@@ -6,6 +6,7 @@ import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
 import {
   type Gathered,
   type Gathering,
+  type NotedSearch,
   SEARCH_LIFETIME_MS,
   SEARCHES_PER_SESSION,
   type SessionNotes,
@@ -14,7 +15,7 @@ import { inTurns, toPieces } from '../in-turns.ts';
 import type { Committer } from './committer.ts';
 import type { Environment } from './environment.ts';
 import type { Read } from './reader.ts';
-import { EXPIRY, newVersion, type SessionRecord, toKey, toSlot } from './records.ts';
+import { EXPIRY, newVersion, type SearchesKey, type SessionRecord, toKey, toSlot } from './records.ts';
 
 interface Parts {
   readonly environment: Environment;
@@ -34,6 +35,7 @@ export interface Flusher extends FlushTimer {
 const BATCH = 2_000;
 /** Connections written in one block. */
 const BLOCK = 50;
+const SEARCHES_PER_ENTRY = 200;
 /** A session's searches are cut to the limit each time it has made this many more. */
 const TRIM_EVERY = 200;
 /** About what one takes, so that a full disk is seen before it is met. */
@@ -73,17 +75,23 @@ export function createFlusher(parts: Parts): Flusher {
     return committer.commitIf({ table: sessions, key, version: entry.version, bytes }, write);
   };
 
+  /** In a few large entries: an entry for each search would cost more than the search. */
   const writeSearches = (key: string, { searches: noted }: SessionNotes): void => {
-    for (const { order, search } of noted.slice(-SEARCHES_PER_SESSION)) {
+    for (const piece of toPieces(noted.slice(-SEARCHES_PER_SESSION), SEARCHES_PER_ENTRY)) {
+      const newest = piece.at(-1) as NotedSearch;
       // The id as well: another thread may count the same microsecond.
-      searches.put([key, order, toKey(search.id)], JSON.stringify(search));
-      expiry.put([EXPIRY.searches, toSlot(order / 1000 + SEARCH_LIFETIME_MS), key], '');
+      const place: SearchesKey = [key, newest.order, piece.length, toKey(newest.search.id)];
+      searches.put(place, JSON.stringify(piece));
+      expiry.put([EXPIRY.searches, toSlot(newest.order / 1000 + SEARCH_LIFETIME_MS), key], '');
     }
   };
 
   const trimSearches = (key: string): void => {
-    const range = { start: [key, Number.MAX_VALUE], end: [key], reverse: true, offset: SEARCHES_PER_SESSION };
-    for (const old of searches.getKeys(range)) searches.remove(old);
+    let newer = 0;
+    for (const entry of searches.getKeys({ start: [key, Number.MAX_VALUE], end: [key], reverse: true })) {
+      if (newer >= SEARCHES_PER_SESSION) searches.remove(entry);
+      newer += (entry as SearchesKey)[2];
+    }
   };
 
   type Connections = readonly (readonly [string, ConnectionRecord | undefined])[];

@@ -42,6 +42,9 @@ export function toKey(foreign: string): string {
  */
 export const newVersion = (): number => Math.floor(Math.random() * 2 ** 52) + 1;
 
+/** Of an entry of searches: the session's key; of the newest, its order and its id's key; how many there are. */
+export type SearchesKey = [session: string, newest: number, count: number, id: string];
+
 const SLOT_MS = 10_000;
 
 /** The expiry table notes sessions, connections and searches by slots of ten seconds: few rewrites, little lost. */

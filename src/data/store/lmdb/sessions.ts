@@ -1,8 +1,9 @@
 // Sessions in LMDB: created and ended durably; activity, counts and searches written from memory once a second.
-import type { SearchRecord, Session } from '../../model.ts';
+import type { Session } from '../../model.ts';
 import {
   createGathering,
   createNoting,
+  type NotedSearch,
   SEARCH_LIFETIME_MS,
   SEARCHES_PER_SESSION,
   type SessionNotes,
@@ -150,13 +151,16 @@ export function createSessions(parts: Parts): Sessions {
     const [present, living] = look(key);
     if (present === undefined || living === undefined) return [];
     const written = searches.getRange({ start: [key, since], end: [key, Number.MAX_VALUE] });
-    const waiting = [flusher.unwritten(sessionId, present.version), gathering.notes(sessionId)]
-      .flatMap((notes) => notes?.searches ?? [])
-      .filter(({ order }) => order >= since);
+    const waiting = [flusher.unwritten(sessionId, present.version), gathering.notes(sessionId)];
     return [
-      ...Array.from(written, ({ value }) => JSON.parse(value) as SearchRecord),
-      ...waiting.map(({ search }) => search),
-    ].slice(-SEARCHES_PER_SESSION);
+      ...Array.from(written, ({ value }) => JSON.parse(value) as NotedSearch[]),
+      ...waiting.map((notes) => notes?.searches ?? []),
+    ]
+      .flat()
+      .filter(({ order }) => order >= since)
+      .sort((one, other) => one.order - other.order)
+      .slice(-SEARCHES_PER_SESSION)
+      .map(({ search }) => search);
   };
 
   return {
