@@ -15,7 +15,7 @@ export function todayIn(timeZone: string, now: number): string {
   return toDate(localDay(zoneOf(timeZone), now));
 }
 
-const utcDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+const utcDate = (instant: number): string => toDate(Math.floor(instant / DAY_MS));
 
 /** Whether a day is over at the place. Zones lie within 14 hours of UTC, so that the clock is seldom asked. */
 export function isPastDate(date: string, timeZone: string, now: number): boolean {

@@ -4,7 +4,7 @@ import { AIRPORTS } from './airports.ts';
 import { createCache } from './cache.ts';
 import { toUnit } from './hash.ts';
 import { hasCabin, type Itinerary, type Leg, seatsOn, toLeg } from './itineraries.ts';
-import { departureOf, type Flight, isFlown, nextDay, type Route, type Schedule } from './routes.ts';
+import { type Flight, isFlown, nextDeparture, type Route, type Schedule } from './routes.ts';
 import { MINUTE_MS } from './time.ts';
 import { oneStop, type Transfer, threeStops, twoStops, twoStopsDaily } from './transfers.ts';
 
@@ -28,9 +28,9 @@ export function leastLayover(arriving: Route, departing: Route): number {
 /** The first flight of a number that can be reached from a leg, not more than a day later. */
 export function onwardLeg(arrived: Leg, route: Route, flight: Flight): Leg | undefined {
   const earliest = arrived.arrives + leastLayover(arrived.route, route);
-  const day = nextDay(route, flight, earliest);
-  if (day === undefined) return undefined;
-  const leg = toLeg(route, flight, day);
+  const departure = nextDeparture(route, flight, earliest);
+  if (departure === undefined) return undefined;
+  const leg = toLeg(route, flight, departure.day);
   return leg.departs - arrived.arrives <= LONGEST_LAYOVER_MS ? leg : undefined;
 }
 
@@ -47,9 +47,9 @@ function onward(first: Leg, others: readonly PlannedLeg[], longest: number): Iti
     const earliest = before.arrives + leastLayover(before.route, route);
     let best: Leg | undefined;
     for (const flight of flights) {
-      const day = nextDay(route, flight, earliest);
-      if (day === undefined) continue;
-      const departs = departureOf(route, flight, day);
+      const departure = nextDeparture(route, flight, earliest);
+      if (departure === undefined) continue;
+      const { day, departs } = departure;
       if (departs - before.arrives > longest) continue;
       const arrives = departs + flight.block * MINUTE_MS;
       if (best === undefined || arrives < best.arrives) best = { route, flight, day, departs, arrives };

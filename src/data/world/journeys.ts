@@ -88,9 +88,16 @@ function toSegment(
 
 /** The legs of a journey as they are booked: one for a nonstop. */
 export function toSegments(seedHash: number, journey: Journey): FlightSegment[] {
+  return segmentsOf(seedHash, journey, stemOf(journey), fareFor(journey, journey.cabin));
+}
+
+function segmentsOf(
+  seedHash: number,
+  journey: Journey,
+  stem: string,
+  { price, bookingClass }: Fare,
+): FlightSegment[] {
   const { legs, cabin } = journey;
-  const stem = stemOf(journey);
-  const { price, bookingClass } = fareFor(journey, cabin);
   if (legs.length === 1)
     return [toSegment(legs[0], toFlightId(seedHash, stem, 0), cabin, price, bookingClass)];
   const prices = sharePrice(price, legs);
@@ -104,14 +111,16 @@ export function toSegments(seedHash: number, journey: Journey): FlightSegment[] 
 /** The journey as it is offered. */
 export function toOption(seedHash: number, journey: Journey): FlightOption {
   const { legs, cabin } = journey;
-  const segments = toSegments(seedHash, journey);
+  const stem = stemOf(journey);
+  const fare = fareFor(journey, cabin);
+  const segments = segmentsOf(seedHash, journey, stem, fare);
   const first = segments[0] as FlightSegment;
   if (segments.length === 1) return Object.assign(first, { stops: 0 });
   const last = segments[segments.length - 1] as FlightSegment;
-  const { price, bookingClass } = fareFor(journey, cabin);
+  const { price, bookingClass } = fare;
   const seatsAvailable = seatsOn(legs, cabin);
   return {
-    id: toFlightId(seedHash, stemOf(journey), 0),
+    id: toFlightId(seedHash, stem, 0),
     flightNumber: first.flightNumber,
     airlineCode: first.airlineCode,
     airlineName: first.airlineName,

@@ -180,13 +180,23 @@ export function departureOf(route: Route, flight: Flight, day: number): number {
   return toInstant(route.originZone, day * DAY_MS + flight.departure * MINUTE_MS);
 }
 
-/** The day of the first departure within a day from an instant on, if there is one. */
-export function nextDay(route: Route, flight: Flight, earliest: number): number | undefined {
+/** A flight's departure on a day, by the origin's calendar. */
+export interface Departure {
+  readonly day: number;
+  readonly departs: number;
+}
+
+/** The first departure within a day from an instant on, if there is one. */
+export function nextDeparture(route: Route, flight: Flight, earliest: number): Departure | undefined {
   const wall = earliest + offsetAt(route.originZone, earliest) * MINUTE_MS;
   const today = Math.floor(wall / DAY_MS);
   const isStillToCome = wall - today * DAY_MS <= flight.departure * MINUTE_MS;
-  let day = isStillToCome ? today : today + 1;
+  const day = isStillToCome ? today : today + 1;
+  const departs = departureOf(route, flight, day);
   // The clock may be put back in between.
-  if (isStillToCome && departureOf(route, flight, day) < earliest) day += 1;
-  return isFlown(flight, day) ? day : undefined;
+  if (isStillToCome && departs < earliest)
+    return isFlown(flight, day + 1)
+      ? { day: day + 1, departs: departureOf(route, flight, day + 1) }
+      : undefined;
+  return isFlown(flight, day) ? { day, departs } : undefined;
 }

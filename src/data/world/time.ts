@@ -6,8 +6,21 @@ export const DAY_MS = 86_400_000;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Undefined for what is not a calendar date, 2026-02-30 among it. */
+const MAX_DATES = 1_024;
+const days = new Map<string, number>();
+
+/** Undefined for what is not a calendar date, 2026-02-30 among it. From memory: questions are about the same year. */
 export function parseDay(text: string): number | undefined {
+  const known = days.get(text);
+  if (known !== undefined) return known;
+  const day = readDay(text);
+  if (day === undefined) return undefined;
+  if (days.size >= MAX_DATES) days.clear();
+  days.set(text, day);
+  return day;
+}
+
+function readDay(text: string): number | undefined {
   const parts = DATE.exec(text);
   if (parts === null) return undefined;
   const wall = Date.parse(`${text}T00:00:00Z`);
@@ -15,7 +28,6 @@ export function parseDay(text: string): number | undefined {
   return Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== text ? undefined : wall / DAY_MS;
 }
 
-const MAX_DATES = 1_024;
 const dates = new Map<number, string>();
 
 /** From memory: answers are full of the same few hundred dates. */

@@ -113,5 +113,7 @@ export function createSearchFlights({ world, now }: Agency): Tool<Arguments> {
 /** What the party will pay: per leg, as bookFlight rounds it. */
 function priced(option: FlightOption, party: Party): FlightOption & { readonly totalPrice: number } {
   const legs = option.segments ?? [option];
-  return { ...option, totalPrice: legs.reduce((sum, leg) => sum + toPartyPrice(leg.price, party), 0) };
+  const totalPrice = legs.reduce((sum, leg) => sum + toPartyPrice(leg.price, party), 0);
+  // Each search makes its options anew.
+  return Object.assign(option, { totalPrice });
 }
