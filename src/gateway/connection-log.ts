@@ -11,6 +11,9 @@ export interface ConnectionLog {
   ended(sessionId: string): void;
 }
 
+/** The store is given the record itself, and writes what it says by then. */
+type Ongoing = { -readonly [Key in keyof ConnectionRecord]: ConnectionRecord[Key] };
+
 /** Beyond this the connections noted longest ago are forgotten here; their records expire in the store. */
 const MOST_CONNECTIONS = 100_000;
 const LONGEST_USER_AGENT = 200;
@@ -19,9 +22,9 @@ export function createConnectionLog(
   store: Pick<SessionStore, 'recordConnection' | 'forgetConnection'>,
   now: () => number = Date.now,
 ): ConnectionLog {
-  const connections = new Map<string, ConnectionRecord>();
+  const connections = new Map<string, Ongoing>();
 
-  const open = (sessionId: string, { clientAddress, headers }: HttpRequest): ConnectionRecord => ({
+  const open = (sessionId: string, { clientAddress, headers }: HttpRequest): Ongoing => ({
     connectionId: randomUUID(),
     sessionId,
     // An IPv6 client is known by its network only.
@@ -45,10 +48,11 @@ export function createConnectionLog(
     served(sessionId, request) {
       const known = connections.get(sessionId);
       if (known === undefined) makeRoom();
-      const before = known ?? open(sessionId, request);
-      const after = { ...before, lastActivityAt: now(), requestCount: before.requestCount + 1 };
-      connections.set(sessionId, after);
-      store.recordConnection(after);
+      const connection = known ?? open(sessionId, request);
+      if (known === undefined) connections.set(sessionId, connection);
+      connection.lastActivityAt = now();
+      connection.requestCount++;
+      store.recordConnection(connection);
     },
     ended(sessionId) {
       const known = connections.get(sessionId);

@@ -19,7 +19,10 @@ function createLog() {
   const forgotten: string[] = [];
   let now = 1_000;
   const log = createConnectionLog(
-    { recordConnection: (record) => records.push(record), forgetConnection: (id) => forgotten.push(id) },
+    {
+      recordConnection: (record) => records.push({ ...record }),
+      forgetConnection: (id) => forgotten.push(id),
+    },
     () => now++,
   );
   return { log, records, forgotten };

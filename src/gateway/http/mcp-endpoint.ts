@@ -42,7 +42,7 @@ function refusalOf({ method, headers }: HttpRequest): ErrorName | undefined {
   switch (method) {
     case 'POST':
       if (!isJson(headers.get('content-type'))) return 'unsupportedMediaType';
-      return isAccepted(JSON_TYPE, accept) && isAccepted(STREAM_TYPE, accept) ? undefined : 'notAcceptable';
+      return isBothAccepted(accept) ? undefined : 'notAcceptable';
     case 'GET':
       return isAccepted(STREAM_TYPE, accept) ? undefined : 'notAcceptable';
     case 'DELETE':
@@ -56,7 +56,20 @@ function isJson(contentType: string | undefined): boolean {
   return mediaTypeOf(contentType ?? '') === JSON_TYPE;
 }
 
-/** Without an Accept header everything is accepted. */
+// Clients say the same with every request: what was found of the last one is kept.
+let lastAccept = '';
+let acceptsBoth = false;
+
+/** Whether a client takes an answer as JSON as well as one as a stream. Without an Accept header it takes all. */
+function isBothAccepted(accept: string | undefined): boolean {
+  if (accept === undefined) return true;
+  if (accept !== lastAccept) {
+    lastAccept = accept;
+    acceptsBoth = isAccepted(JSON_TYPE, accept) && isAccepted(STREAM_TYPE, accept);
+  }
+  return acceptsBoth;
+}
+
 function isAccepted(type: string, accept: string | undefined): boolean {
   if (accept === undefined) return true;
   const family = `${type.slice(0, type.indexOf('/'))}/*`;
