@@ -8,6 +8,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
 import { toFailure } from '../errors.ts';
+import { TransientMap } from '../transient-map.ts';
 import type {
   Answer,
   CallEvent,
@@ -24,7 +25,15 @@ const SWEEP_MS = 20;
 /** How long a thread may take to confirm that it has let go of a call before it counts as stuck. */
 const GRACE_MS = 80;
 
-class Call {
+/** What a call's holder may ask of the dispatcher. */
+interface Owner {
+  cancel(call: Call): void;
+  answer(call: Call, key: string, response: Answer): void;
+}
+
+// A class: an object literal with a getter has a hidden class of its own, which keeps all that the getter reaches
+// alive until the next full collection.
+class Call implements RunningCall {
   readonly id: number;
   readonly request: CallRequest;
   readonly onEvent: ((event: CallEvent) => void) | undefined;
@@ -37,13 +46,16 @@ class Call {
   openQuestions = 0;
   /** Set when the caller has been answered and only the thread's confirmation is awaited, until then. */
   abandonedUntil: number | undefined;
+  readonly #owner: Owner;
 
   constructor(
+    owner: Owner,
     id: number,
     request: CallRequest,
     onEvent: ((event: CallEvent) => void) | undefined,
     deadline: number,
   ) {
+    this.#owner = owner;
     this.id = id;
     this.request = request;
     this.onEvent = onEvent;
@@ -51,6 +63,14 @@ class Call {
     this.outcome = new Promise((resolve) => {
       this.resolve = resolve;
     });
+  }
+
+  cancel(): void {
+    this.#owner.cancel(this);
+  }
+
+  answer(key: string, response: Answer): void {
+    this.#owner.answer(this, key, response);
   }
 }
 
@@ -74,7 +94,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   const control = new BroadcastChannel(controlChannel);
   control.unref();
 
-  const calls = new Map<number, Call>();
+  const calls = new TransientMap<number, Call>();
   let gathered: Call[] = [];
   let nextId = 1;
   let sweeper: NodeJS.Timeout | undefined;
@@ -88,18 +108,11 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   function start(request: CallRequest, onEvent?: (event: CallEvent) => void): RunningCall {
     const now = performance.now();
     if (calls.size >= maxPendingCalls || waitMs(now) > maxQueueMs) return endedCall(toFailure('overloaded'));
-    const call = new Call(nextId++, request, onEvent, now + callTimeoutMs);
+    const call = new Call(owner, nextId++, request, onEvent, now + callTimeoutMs);
     calls.set(call.id, call);
     gather(call);
     sweeper ??= setInterval(sweep, SWEEP_MS);
-    return {
-      outcome: call.outcome,
-      get ranMs() {
-        return call.ranMs;
-      },
-      cancel: () => abandon(calls.get(call.id), toFailure('cancelled')),
-      answer: (key, response) => answer(call.id, key, response),
-    };
+    return call;
   }
 
   function gather(call: Call): void {
@@ -169,13 +182,15 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     call.onEvent?.(event);
   }
 
-  function answer(id: number, key: string, response: Answer): void {
-    const call = calls.get(id);
-    if (call === undefined) return;
-    call.openQuestions--;
-    call.deadline = performance.now() + callTimeoutMs;
-    tell({ type: 'answer', id, key, response });
-  }
+  const owner: Owner = {
+    cancel: (call) => abandon(call, toFailure('cancelled')),
+    answer(call, key, response) {
+      if (!calls.has(call.id)) return;
+      call.openQuestions--;
+      call.deadline = performance.now() + callTimeoutMs;
+      tell({ type: 'answer', id: call.id, key, response });
+    },
+  };
 
   function tell(message: ToWorkers): void {
     control.postMessage(message);
@@ -194,8 +209,8 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   /** Answers the caller now; the call leaves the books when its thread confirms, or with its thread. */
-  function abandon(call: Call | undefined, failure: Failure): void {
-    if (call === undefined || call.abandonedUntil !== undefined) return;
+  function abandon(call: Call, failure: Failure): void {
+    if (!calls.has(call.id) || call.abandonedUntil !== undefined) return;
     if (call.slot === undefined) {
       end(call, { type: 'failure', failure });
       return;

@@ -7,6 +7,7 @@
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
 import { toFailure, toFrames } from '../errors.ts';
+import { TransientMap } from '../transient-map.ts';
 import { countBegun } from './backlog.ts';
 import { RunningContext } from './call-context.ts';
 import { createExecutor } from './execute.ts';
@@ -34,7 +35,7 @@ interface Running {
 const born = workerData as WorkerData;
 const CANCELLED: CallOutcome = { type: 'failure', failure: toFailure('cancelled') };
 
-const running = new Map<number, Running>();
+const running = new TransientMap<number, Running>();
 /** Cancelled before they were begun here, or calls of another thread. */
 const dropped = new Set<number>();
 let begun: Int32Array = new Int32Array(1);

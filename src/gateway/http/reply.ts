@@ -14,6 +14,8 @@ const MARK_BYTES = 120;
 
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
+let replies = 0;
+
 export class UwsReply implements HttpReply, Writer, SlowReader {
   /** Raw header lines that go with every answer, each beginning with a line end. */
   extraHeaders = '';
@@ -23,6 +25,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   readonly path: string;
   /** Of a large answer, what the system has taken so far. */
   offset = 0;
+  readonly #number = ++replies;
   readonly #exchange: Exchange;
   readonly #isHead: boolean;
   /** Undefined once the connection is gone or the answer complete. */
@@ -39,7 +42,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
     this.path = path;
     this.#isHead = method === 'HEAD';
     this.#exchange = exchange;
-    exchange.pending.add(this);
+    exchange.pending.set(this.#number, this);
   }
 
   get closed(): boolean {
@@ -75,7 +78,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
     const stream = new UwsEventStream(this.#res, this.#exchange, status, this.extraHeaders, headers);
     this.#state = 'streaming';
     this.#stream = stream;
-    this.#exchange.pending.delete(this);
+    this.#exchange.pending.delete(this.#number);
     this.#exchange.onAnswer(status);
     return stream;
   }
@@ -169,7 +172,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   }
 
   #done(): void {
-    this.#exchange.pending.delete(this);
+    this.#exchange.pending.delete(this.#number);
     this.#exchange.readers.delete(this);
   }
 }

@@ -1,4 +1,5 @@
 // The HTTP server: adapts uWebSockets.js to requests and replies of our own.
+import { TransientMap } from '../../transient-map.ts';
 import { BodyReader, createBodyBudget } from './body.ts';
 import type { ClientAddressReader } from './client-address.ts';
 import { drain } from './drain.ts';
@@ -45,7 +46,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     heartbeat: new Heartbeat(),
     readers: new ReaderWatch(),
     closing: false,
-    pending: new Set(),
+    pending: new TransientMap(),
     openStreams: 0,
     onAnswer: options.onAnswer,
     onDrop: options.onDrop,

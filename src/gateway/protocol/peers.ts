@@ -1,5 +1,6 @@
 // A client as this process knows it: what it has under way, what it was asked, what it watches.
 import type { Failure } from '../../errors.ts';
+import { TransientMap } from '../../transient-map.ts';
 import type { JsonObject, LogLevel } from '../../workers/index.ts';
 import type { RequestId } from './json-rpc.ts';
 import { createQuestions, type Questions } from './questions.ts';
@@ -15,7 +16,7 @@ export interface Work {
 
 /** The requests under way of one sender. Ids mean something only within it. */
 export class UnderWay {
-  readonly #byId = new Map<RequestId, Work>();
+  readonly #byId = new TransientMap<RequestId, Work>();
   #whenIdle: (() => void) | undefined;
 
   get size(): number {
@@ -41,11 +42,11 @@ export class UnderWay {
 
   /** Finishes what would go on for ever. */
   end() {
-    for (const work of [...this.#byId.values()]) work.end?.();
+    for (const work of this.#byId.values()) work.end?.();
   }
 
   cancelAll() {
-    for (const work of [...this.#byId.values()]) work.cancel();
+    for (const work of this.#byId.values()) work.cancel();
   }
 
   /** Resolves once nothing is under way. */
