@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { openStore } from '../../src/data/store/index.ts';
 import { ERRORS } from '../../src/errors.ts';
 import { RunningContext } from '../../src/workers/call-context.ts';
+import type { Encoded } from '../../src/workers/encode.ts';
 import { createExecutor } from '../../src/workers/execute.ts';
-import type { CallOutcome } from '../../src/workers/index.ts';
+import type { Ending } from '../../src/workers/parcel.ts';
 import gds from '../../src/workers/tools/gds/index.ts';
 import { HOUR_MS, settings } from './offer.ts';
 
@@ -37,8 +38,13 @@ const INITIALIZED = JSON.stringify({
   serverInfo: { name: 'inline', version: '1.0.0' },
 });
 
-const envelope = (id: number | undefined, outcome: CallOutcome): string => {
-  if (outcome.type === 'result') return `{"jsonrpc":"2.0","id":${id},"result":${outcome.result}}`;
+const toText = ({ json, isStructure }: Encoded): string =>
+  isStructure
+    ? `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}}`
+    : json;
+
+const envelope = (id: number | undefined, outcome: Ending): string => {
+  if (outcome.type === 'result') return `{"jsonrpc":"2.0","id":${id},"result":${toText(outcome)}}`;
   const { error, message } =
     outcome.type === 'failure' ? outcome.failure : { error: 'internal' as const, message: '' };
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code: ERRORS[error].code, message } });

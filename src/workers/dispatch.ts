@@ -18,6 +18,7 @@ import type {
   ToWorkers,
   WorkerData,
 } from './messages.ts';
+import { openParcel } from './parcel.ts';
 import { createPool, type Pool, type Slot } from './pool.ts';
 import type { RunningCall, Workers } from './types.ts';
 
@@ -146,17 +147,12 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   function post(slot: Slot, batch: readonly Call[]): void {
     const sent = batch.map(({ id, request }) => ({ id, request }));
-    const { first, reply } = pool.post(slot, sent);
-    reply.then(
-      ({ finished }) => {
-        for (const { id, outcome, ranMs } of finished) end(calls.get(id), outcome, ranMs);
-      },
-      // The thread is gone. What it had already told has been heard: its port is emptied before it counts as gone.
-      () => {
-        for (const [index, call] of batch.entries())
-          if (calls.get(call.id) === call) lose(call, slot.backlog.isBegun(first + index));
-      },
-    );
+    const { first, over } = pool.post(slot, sent);
+    // The thread is gone. What it had already told has been heard: its port is emptied before it counts as gone.
+    over.catch(() => {
+      for (const [index, call] of batch.entries())
+        if (calls.get(call.id) === call) lose(call, slot.backlog.isBegun(first + index));
+    });
   }
 
   /** A call that its thread had not begun has done nothing, and goes to the next one. */
@@ -171,7 +167,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   function onMessage(message: FromWorker): void {
     if (message.type === 'finished')
-      for (const { id, outcome, ranMs } of message.finished) end(calls.get(id), outcome, ranMs);
+      openParcel(message.parcel, (id, outcome, ranMs) => end(calls.get(id), outcome, ranMs));
     else if (message.type === 'fault') onFault(message);
     else hear(calls.get(message.id), message.event);
   }

@@ -1,36 +1,37 @@
 // Turns what toolsets return into the JSON text of a method's result: each value is serialized once.
-import type { CallOutcome } from './messages.ts';
-import type { Caching, PromptResult, ResourceContents, ToolResult } from './tools/index.ts';
+import type { Caching, PromptResult, ResourceContents, SearchNote, ToolResult } from './tools/index.ts';
 
-type Encoded = Extract<CallOutcome, { type: 'result' }>;
+/** A result as text, before it is laid out as bytes (parcel.ts). */
+export interface Encoded {
+  readonly type: 'result';
+  /** Of the result object; or, where `isStructure`, of the structure that it consists of. */
+  readonly json: string;
+  /** The result is `json` as its structure, and once more as its text. */
+  readonly isStructure: boolean;
+  readonly isError: boolean;
+  readonly caching?: Caching;
+  readonly search?: SearchNote;
+}
 
-/** The text block of a structured result is built from the very string that is published as the structure. */
 export function encodeToolResult({ structured, content, isError = false, search }: ToolResult): Encoded {
-  const json = structured === undefined ? undefined : JSON.stringify(structured);
-  const blocks =
-    content === undefined
-      ? `[{"type":"text","text":${JSON.stringify(json ?? '')}}]`
-      : JSON.stringify(content);
-  const structure = json === undefined ? '' : `,"structuredContent":${json}`;
-  const error = isError ? ',"isError":true' : '';
-  const result = `{"content":${blocks}${structure}${error}}`;
+  const isStructure = structured !== undefined && content === undefined;
+  const json = isStructure
+    ? JSON.stringify(structured)
+    : JSON.stringify({
+        content: content ?? [{ type: 'text', text: '' }],
+        ...(structured !== undefined && { structuredContent: structured }),
+        ...(isError && { isError }),
+      });
   return search === undefined
-    ? { type: 'result', result, isError }
-    : { type: 'result', result, isError, search };
+    ? { type: 'result', json, isStructure, isError }
+    : { type: 'result', json, isStructure, isError, search };
 }
 
 export function encodeResource(uri: string, contents: ResourceContents, caching: Caching): Encoded {
-  return {
-    type: 'result',
-    result: JSON.stringify({ contents: [{ uri, ...contents }] }),
-    isError: false,
-    caching,
-  };
+  return { ...whole({ contents: [{ uri, ...contents }] }), caching };
 }
 
-export function encodePrompt(prompt: PromptResult): Encoded {
-  return { type: 'result', result: JSON.stringify(prompt), isError: false };
-}
+export const encodePrompt = (prompt: PromptResult): Encoded => whole(prompt);
 
 /** The protocol allows 100 values in one answer. */
 const MOST_COMPLETIONS = 100;
@@ -41,5 +42,12 @@ export function encodeCompletion(values: readonly string[]): Encoded {
     total: values.length,
     hasMore: values.length > MOST_COMPLETIONS,
   };
-  return { type: 'result', result: JSON.stringify({ completion }), isError: false };
+  return whole({ completion });
 }
+
+const whole = (result: object): Encoded => ({
+  type: 'result',
+  json: JSON.stringify(result),
+  isStructure: false,
+  isError: false,
+});

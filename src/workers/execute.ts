@@ -4,11 +4,12 @@ import type { Failure } from '../errors.ts';
 import { Refusal, refuse, toFailure } from '../errors.ts';
 import { InputRequired, type RunningContext } from './call-context.ts';
 import { encodeCompletion, encodePrompt, encodeResource, encodeToolResult } from './encode.ts';
-import type { CallOutcome, Catalog, Target } from './messages.ts';
+import type { Catalog, Target } from './messages.ts';
+import type { Ending } from './parcel.ts';
 import { compileSchema, type OpenedToolset, type Prompt, type Resource, type Tool } from './tools/index.ts';
 import { parseUriTemplate } from './uri-template.ts';
 
-type Outcome = CallOutcome | Promise<CallOutcome>;
+type Outcome = Ending | Promise<Ending>;
 
 export interface Executor {
   readonly catalog: Catalog;
@@ -44,7 +45,7 @@ export function createExecutor(
     }
   }
 
-  function fail(target: Target, error: unknown): CallOutcome {
+  function fail(target: Target, error: unknown): Ending {
     if (error instanceof InputRequired) return { type: 'inputRequired', requests: error.requests };
     const failure = toKnownFailure(error);
     if (failure === undefined)
@@ -101,7 +102,7 @@ async function readResource(
   resources: readonly PreparedResource[],
   uri: string,
   context: RunningContext,
-): Promise<CallOutcome> {
+): Promise<Ending> {
   for (const { resource, match } of resources) {
     const variables = match(uri);
     if (variables === undefined) continue;
@@ -117,7 +118,7 @@ async function getPrompt(
   name: string,
   args: unknown,
   context: RunningContext,
-): Promise<CallOutcome> {
+): Promise<Ending> {
   if (prompt === undefined)
     refuse('invalidParams', `Unknown prompt: ${name}`, { field: 'name', value: name });
   return encodePrompt(await prompt.get(parsePromptArguments(prompt, args ?? {}), context));
@@ -144,7 +145,7 @@ function complete(
   target: Extract<Target, { kind: 'completion' }>,
   prompts: ReadonlyMap<string, Prompt>,
   resources: readonly PreparedResource[],
-): CallOutcome {
+): Ending {
   const { ref } = target;
   const owner =
     'prompt' in ref

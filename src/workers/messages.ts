@@ -1,6 +1,7 @@
 // What crosses between the gateway's thread and the workers': plain data, nothing else.
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
+import type { Parcel } from './parcel.ts';
 import type {
   Caching,
   InputRequest,
@@ -75,11 +76,15 @@ export interface CallRequest {
   readonly answers?: Readonly<Record<string, JsonObject>> | undefined;
 }
 
-/** How a call ended. `result` is JSON text of the method's result object, ready to be wrapped. */
+/** How a call ended. */
 export type CallOutcome =
   | {
       readonly type: 'result';
-      readonly result: string;
+      /**
+       * JSON text, in UTF-8, of the method's result object, and behind it the bracket that closes the response around
+       * it: so both leave in one write.
+       */
+      readonly result: Uint8Array;
       readonly isError: boolean;
       readonly caching?: Caching;
       readonly search?: SearchNote;
@@ -99,7 +104,7 @@ export type CallEvent =
   | { readonly type: 'release' }
   | { readonly type: 'ask'; readonly key: string; readonly request: InputRequest };
 
-/** Calls of one tick for one worker: one message there, as few as possible back. */
+/** Calls of one tick for one worker: one message there, as few as possible back ({@link FromWorker}). */
 export interface Batch {
   readonly calls: ReadonlyArray<{ readonly id: number; readonly request: CallRequest }>;
   /** With a thread's first batch: where it counts the calls that it begins. */
@@ -113,13 +118,8 @@ export interface Finished {
   readonly ranMs: number;
 }
 
-/** The outcomes that were ready at once. Those of slower calls come as {@link FromWorker} messages. */
-export interface BatchReply {
-  readonly finished: readonly Finished[];
-}
-
 export type FromWorker =
-  | { readonly type: 'finished'; readonly finished: readonly Finished[] }
+  | { readonly type: 'finished'; readonly parcel: Parcel }
   | { readonly type: 'event'; readonly id: number; readonly event: CallEvent }
   /** An exception that no tool should throw. Carries no message: that could hold a caller's data. */
   | { readonly type: 'fault'; readonly target: string; readonly error: string; readonly stack: string };

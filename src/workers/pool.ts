@@ -1,12 +1,12 @@
 // The threads: Piscina starts, replaces and stops them; which thread gets what is decided in dispatch.ts.
 //
 //   dispatch.ts -> post(slot, batch) -> Piscina task -> worker.ts
-//   dispatch.ts <- onMessage(message) <- the thread's own port (outcomes of slow calls, events)
+//   dispatch.ts <- onMessage(message) <- the thread's own port (outcomes, events)
 //
 // Piscina's queue is never used: without a live thread there is no slot, and the dispatcher keeps its calls.
 import { Piscina } from 'piscina';
 import { Backlog } from './backlog.ts';
-import type { Batch, BatchReply, Catalog, FromWorker, WorkerData } from './messages.ts';
+import type { Batch, Catalog, FromWorker, WorkerData } from './messages.ts';
 
 /** One live thread. */
 export interface Slot {
@@ -19,8 +19,8 @@ export interface Slot {
 export interface Pool {
   readonly slots: readonly Slot[];
   readonly restarts: number;
-  /** `reply` rejects when the thread is lost with the batch in it; `first` is the first call's number in its backlog. */
-  post(slot: Slot, calls: Batch['calls']): { readonly first: number; readonly reply: Promise<BatchReply> };
+  /** `over` rejects when the thread is lost with the batch in it; `first` is the first call's number in its backlog. */
+  post(slot: Slot, calls: Batch['calls']): { readonly first: number; readonly over: Promise<void> };
   /** Ends a thread that does not react; everything it holds is rejected and another takes its place. */
   kill(slot: Slot): void;
   describe(): Promise<Catalog>;
@@ -113,10 +113,10 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
       chosen = live.get(slot);
       const begun = slot.backlog.introduce();
       const batch: Batch = begun === undefined ? { calls } : { calls, begun };
-      const reply = piscina.run(batch) as Promise<BatchReply>;
+      const over = piscina.run(batch) as Promise<void>;
       const first = slot.backlog.add(calls.length, performance.now());
       chosen = undefined;
-      return { first, reply };
+      return { first, over };
     },
     kill(slot) {
       void piscina.threads.find(({ threadId }) => threadId === slot.threadId)?.terminate();

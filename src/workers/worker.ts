@@ -1,9 +1,7 @@
 // The entry of a worker thread: opens the store and the toolsets, then runs batches of calls.
 //
-// What is ready when the batch has been gone through returns with it. Everything else, and every outcome that
-// must stay behind an event already sent, goes over the thread's own port, which keeps the order.
-//
 // A long batch makes way every millisecond: what is ready is sent, the store's answers and cancellations are heard.
+// Calls that end later travel with those that end in the same turn: one commit of the store answers many.
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
 import { toFailure, toFrames } from '../errors.ts';
@@ -11,17 +9,8 @@ import { TransientMap } from '../transient-map.ts';
 import { countBegun } from './backlog.ts';
 import { RunningContext } from './call-context.ts';
 import { createExecutor } from './execute.ts';
-import type {
-  Batch,
-  BatchReply,
-  CallOutcome,
-  CallRequest,
-  Catalog,
-  Finished,
-  FromWorker,
-  ToWorkers,
-  WorkerData,
-} from './messages.ts';
+import type { Batch, CallRequest, Catalog, FromWorker, ToWorkers, WorkerData } from './messages.ts';
+import { type Ending, ParcelWriter } from './parcel.ts';
 import type { OpenedToolset, Services, Toolset } from './tools/index.ts';
 
 /** How long a batch is gone through before it makes way, so that a slow call delays no fast one. */
@@ -33,8 +22,10 @@ interface Running {
 }
 
 const born = workerData as WorkerData;
-const CANCELLED: CallOutcome = { type: 'failure', failure: toFailure('cancelled') };
+const CANCELLED: Ending = { type: 'failure', failure: toFailure('cancelled') };
 
+/** Ended, and not yet told. */
+const ended = new ParcelWriter();
 const running = new TransientMap<number, Running>();
 /** Cancelled before they were begun here, or calls of another thread. */
 const dropped = new Set<number>();
@@ -50,14 +41,12 @@ export function describe(): Catalog {
   return catalog;
 }
 
-/** Piscina's task: resolves when every call of the batch has ended, so that a lost thread fails them all. */
-export default async function runBatch(batch: Batch): Promise<BatchReply> {
+/** Piscina's task: resolves when every call of the batch has ended and was told, so that a lost thread fails the rest. */
+export default async function runBatch(batch: Batch): Promise<void> {
   if (batch.begun !== undefined) begun = batch.begun;
-  const { finished, slow } = await inTurn(() => goThrough(batch));
-  if (slow.length === 0) return { finished };
-  tellFinished(finished);
-  await Promise.all(slow);
-  return { finished: [] };
+  const slow = await inTurn(() => goThrough(batch));
+  if (slow.length > 0) await Promise.all(slow);
+  tellEnded();
 }
 
 /** While one batch makes way, those that come wait: first come, first begun. */
@@ -77,58 +66,48 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Begins every call; those that ended at once are in `finished`, or have been told. */
-async function goThrough({ calls }: Batch): Promise<{ finished: Finished[]; slow: Promise<void>[] }> {
-  let finished: Finished[] = [];
+/** Begins every call; the result are those that did not end at once. */
+async function goThrough({ calls }: Batch): Promise<Promise<void>[]> {
   const slow: Promise<void>[] = [];
   let now = performance.now();
   let turnBegan = now;
   for (const id of dropped) if (id < (calls[0]?.id ?? 0)) dropped.delete(id);
   for (const { id, request } of calls) {
     if (now - turnBegan > LONGEST_TURN_MS) {
-      tellFinished(finished);
-      finished = [];
+      tellEnded();
       await new Promise(setImmediate);
       now = performance.now();
       turnBegan = now;
     }
     const beganAt = now;
     countBegun(begun);
-    const outcome = dropped.delete(id) ? CANCELLED : start(id, request);
+    const ending = dropped.delete(id) ? CANCELLED : start(id, request);
     now = performance.now();
-    if (outcome instanceof Promise) slow.push(tellLater(id, beganAt, outcome));
-    else finished.push({ id, outcome, ranMs: now - beganAt });
+    if (ending instanceof Promise) slow.push(tellLater(id, beganAt, ending));
+    else ended.add(id, ending, now - beganAt);
   }
-  return { finished, slow };
+  tellEnded();
+  return slow;
 }
 
-async function tellLater(id: number, beganAt: number, ending: Promise<CallOutcome>): Promise<void> {
+async function tellLater(id: number, beganAt: number, ending: Promise<Ending>): Promise<void> {
   const outcome = await ending;
-  tellFinished([{ id, outcome, ranMs: performance.now() - beganAt }]);
+  if (ended.isEmpty) setImmediate(tellEnded);
+  ended.add(id, outcome, performance.now() - beganAt);
 }
 
-function start(id: number, request: CallRequest): CallOutcome | Promise<CallOutcome> {
-  let hasTold = false;
-  const context = new RunningContext(request, (event) => {
-    hasTold = true;
-    tell({ type: 'event', id, event });
-  });
-  const outcome = execute(request.target, context);
-  // An event has left already: the outcome must not overtake it.
-  if (!(outcome instanceof Promise)) return hasTold ? Promise.resolve(outcome) : outcome;
-  return untilCancelled(id, context, outcome);
+function start(id: number, request: CallRequest): Ending | Promise<Ending> {
+  const context = new RunningContext(request, (event) => tell({ type: 'event', id, event }));
+  const ending = execute(request.target, context);
+  return ending instanceof Promise ? untilCancelled(id, context, ending) : ending;
 }
 
 /** The outcome, or `cancelled` as soon as that is asked for: a tool that does not look at its signal holds nobody. */
-function untilCancelled(
-  id: number,
-  context: RunningContext,
-  outcome: Promise<CallOutcome>,
-): Promise<CallOutcome> {
+function untilCancelled(id: number, context: RunningContext, ending: Promise<Ending>): Promise<Ending> {
   return new Promise((resolve) => {
-    const end = (ended: CallOutcome) => {
+    const end = (how: Ending) => {
       running.delete(id);
-      resolve(ended);
+      resolve(how);
     };
     running.set(id, {
       context,
@@ -137,7 +116,7 @@ function untilCancelled(
         end(CANCELLED);
       },
     });
-    void outcome.then(end);
+    void ending.then(end);
   });
 }
 
@@ -170,8 +149,11 @@ async function openToolsets(): Promise<OpenedToolset[]> {
   );
 }
 
-function tellFinished(finished: readonly Finished[]): void {
-  if (finished.length > 0) tell({ type: 'finished', finished });
+/** Sends what has ended. Events have left before: the port keeps the order. */
+function tellEnded(): void {
+  if (ended.isEmpty) return;
+  const parcel = ended.take();
+  parentPort?.postMessage({ type: 'finished', parcel } satisfies FromWorker, [parcel.bytes]);
 }
 
 function tell(message: FromWorker): void {

@@ -15,6 +15,7 @@ import { createExecutor } from '../../src/workers/execute.ts';
 import type { CallOutcome, Catalog, Target } from '../../src/workers/messages.ts';
 import gds from '../../src/workers/tools/gds/index.ts';
 import type { JsonObject } from '../../src/workers/tools/index.ts';
+import { cross, toResultText } from './crossing.ts';
 
 export const NOW = Date.parse('2027-03-01T12:00:00Z');
 
@@ -83,7 +84,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   const validators = toOutputValidators(executor.catalog);
 
   const run = async (target: Target, sessionId?: string): Promise<CallOutcome> => {
-    const outcome = await executor.execute(target, toContext(target, sessionId));
+    const outcome = cross(await executor.execute(target, toContext(target, sessionId)));
     assert.deepEqual(faults, [], 'no call may end as an internal error');
     return outcome;
   };
@@ -98,7 +99,9 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     async ok<T>(tool: string, args: unknown, sessionId?: string): Promise<T> {
       const outcome = await call(tool, args, sessionId);
       assert.equal(outcome.type, 'result', JSON.stringify(outcome));
-      const { structuredContent, content } = JSON.parse(outcome.type === 'result' ? outcome.result : '');
+      const { structuredContent, content } = JSON.parse(
+        outcome.type === 'result' ? toResultText(outcome.result) : '',
+      );
       assert.deepEqual(JSON.parse(content[0].text), structuredContent);
       validators.get(tool)?.(structuredContent);
       return structuredContent as T;

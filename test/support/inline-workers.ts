@@ -4,6 +4,7 @@ import { RunningContext } from '../../src/workers/call-context.ts';
 import { createExecutor } from '../../src/workers/execute.ts';
 import type { CallOutcome, CallRequest, RunningCall, Workers } from '../../src/workers/index.ts';
 import type { OpenedToolset } from '../../src/workers/tools/index.ts';
+import { cross } from './crossing.ts';
 
 export interface InlineWorkers extends Workers {
   /** Every request that was started, oldest first. */
@@ -27,7 +28,9 @@ export function createInlineWorkers(toolset: OpenedToolset): InlineWorkers {
         stop = resolve;
       });
       // Not before the caller knows of the call, as with a thread.
-      const run = Promise.resolve().then(() => executor.execute(request.target, context));
+      const run = Promise.resolve()
+        .then(() => executor.execute(request.target, context))
+        .then(cross);
       const outcome = Promise.race([run, stopped]).finally(() => pending--);
       return {
         outcome,

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import type { CallEvent, CallOutcome, CallRequest, Fault, Target, Workers } from '../../src/workers/index.ts';
 import { createWorkers } from '../../src/workers/index.ts';
+import { toResultText } from '../support/crossing.ts';
 
 const PROBES = new URL('../support/toolsets/probes.js', import.meta.url).href;
 
@@ -34,7 +35,7 @@ const tool = (name: string, args: unknown = {}, more: Partial<CallRequest> = {})
 
 function resultOf(outcome: CallOutcome): Record<string, unknown> {
   assert.equal(outcome.type, 'result', JSON.stringify(outcome));
-  return JSON.parse(outcome.type === 'result' ? outcome.result : '') as Record<string, unknown>;
+  return JSON.parse(outcome.type === 'result' ? toResultText(outcome.result) : '') as Record<string, unknown>;
 }
 const errorOf = (outcome: CallOutcome): string | undefined =>
   outcome.type === 'failure' ? outcome.failure.error : undefined;

@@ -1,20 +1,27 @@
 // Answers a pure tool called again with the same arguments from memory, without a worker.
 //
+//   first call  -> newcomers: a quarter of the memory, the oldest go first
+//   second call -> regulars: the rest, the least recently used go first
+//
+// So a fleet that asks a million different things does not drive out what is asked again and again.
+//
 // The world looks at its clock for two things, what is past and how far ahead a date is, and both turn at a
 // local midnight; every time zone's midnight falls on a quarter of an hour. So an answer is good within the
 // quarter hour it was made in, and never across one.
 import type { CallOutcome, CallRequest, RunningCall, Workers } from '../../workers/index.ts';
 import { toCanonicalJson } from './canonical-json.ts';
+import { Newcomers } from './newcomers.ts';
 
 const QUARTER_HOUR_MS = 900_000;
 /** Longer arguments are answered, but not remembered. */
 const LONGEST_KEY = 2_048;
-/** What an entry costs beside its two strings. */
-const OVERHEAD_BYTES = 200;
+/** What a regular costs beside its bytes and its key. */
+const OVERHEAD_BYTES = 300;
+const NEWCOMERS_SHARE = 1 / 4;
 
 type Result = Extract<CallOutcome, { type: 'result' }>;
 
-interface Entry {
+interface Regular {
   readonly outcome: Promise<Result>;
   readonly bytes: number;
 }
@@ -31,7 +38,7 @@ export interface CachedWorkers extends Workers {
 }
 
 export interface ResultCacheOptions {
-  /** The least recently used entries leave when there is more. 0: nothing is kept. */
+  /** 0: nothing is kept. */
   readonly maxBytes: number;
   /** The world's clock. */
   readonly now: () => number;
@@ -39,10 +46,12 @@ export interface ResultCacheOptions {
 
 export function withResultCache(workers: Workers, { maxBytes, now }: ResultCacheOptions): CachedWorkers {
   const pure = new Set(workers.catalog.tools.filter(({ kind }) => kind === 'pure').map(({ name }) => name));
+  const newcomers = new Newcomers<Omit<Result, 'result'>>(Math.floor(maxBytes * NEWCOMERS_SHARE));
+  const maxRegularBytes = maxBytes - Math.floor(maxBytes * NEWCOMERS_SHARE);
   // In order of use, the least recent first.
-  const entries = new Map<string, Entry>();
+  const regulars = new Map<string, Regular>();
+  let regularBytes = 0;
   let slot = Number.NaN;
-  let bytes = 0;
   let hits = 0;
   let misses = 0;
 
@@ -56,25 +65,38 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
     const current = Math.floor(now() / QUARTER_HOUR_MS);
     if (current === slot) return;
     slot = current;
-    bytes = 0;
-    entries.clear();
+    newcomers.clear();
+    regulars.clear();
+    regularBytes = 0;
   }
 
-  function remember(key: string, outcome: Result): void {
-    // One-byte strings in the common case; two bytes are counted so that the bound holds in every case.
-    const entry = {
-      outcome: Promise.resolve(outcome),
-      bytes: 2 * (key.length + outcome.result.length) + OVERHEAD_BYTES,
-    };
-    if (entry.bytes > maxBytes) return;
-    bytes += entry.bytes - (entries.get(key)?.bytes ?? 0);
-    entries.delete(key);
-    entries.set(key, entry);
-    for (const [oldest, { bytes: freed }] of entries) {
-      if (bytes <= maxBytes) break;
-      entries.delete(oldest);
-      bytes -= freed;
+  function find(key: string): Promise<Result> | undefined {
+    const regular = regulars.get(key);
+    if (regular === undefined) return promote(key);
+    regulars.delete(key);
+    regulars.set(key, regular);
+    return regular.outcome;
+  }
+
+  function promote(key: string): Promise<Result> | undefined {
+    const newcomer = newcomers.take(key);
+    if (newcomer === undefined) return undefined;
+    const outcome = Promise.resolve({ ...newcomer.about, result: newcomer.bytes });
+    const bytes = newcomer.bytes.length + 2 * key.length + OVERHEAD_BYTES;
+    if (bytes > maxRegularBytes) return outcome;
+    regulars.set(key, { outcome, bytes });
+    regularBytes += bytes;
+    for (const [oldest, { bytes: freed }] of regulars) {
+      if (regularBytes <= maxRegularBytes) break;
+      regulars.delete(oldest);
+      regularBytes -= freed;
     }
+    return outcome;
+  }
+
+  /** Asked twice at once, it is run twice: the second answer takes the first one's place. */
+  function remember(key: string, { result, ...about }: Result): void {
+    if (!regulars.has(key)) newcomers.put(key, result, about);
   }
 
   return {
@@ -83,12 +105,10 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
       const key = toKey(request);
       if (key === undefined) return workers.start(request, onEvent);
       forgetPast();
-      const known = entries.get(key);
+      const known = find(key);
       if (known !== undefined) {
         hits++;
-        entries.delete(key);
-        entries.set(key, known);
-        return { outcome: known.outcome, ranMs: undefined, cancel: ignore, answer: ignore };
+        return { outcome: known, ranMs: undefined, cancel: ignore, answer: ignore };
       }
       misses++;
       const madeIn = slot;
@@ -99,7 +119,12 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
       return call;
     },
     stats: () => workers.stats(),
-    cacheStats: () => ({ hits, misses, entries: entries.size, bytes }),
+    cacheStats: () => ({
+      hits,
+      misses,
+      entries: newcomers.entries + regulars.size,
+      bytes: newcomers.bytes + regularBytes,
+    }),
     close: () => workers.close(),
   };
 }

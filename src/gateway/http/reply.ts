@@ -115,7 +115,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
 
   #writeWhole(res: UwsResponse): void {
     const room = CORK_BYTES - MARK_BYTES - this.#head.length;
-    const body = isPieces(this.#body) ? this.#body : toBytes(this.#body, room);
+    const body = isPieces(this.#body) ? gather(this.#body, room) : toBytes(this.#body, room);
     if (isPieces(body) || (typeof body !== 'string' && body.length > room)) {
       this.#writeInPieces(res, isPieces(body) ? body : [body]);
       return;
@@ -175,6 +175,19 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
     this.#exchange.pending.delete(this.#number);
     this.#exchange.readers.delete(this);
   }
+}
+
+const gathered = Buffer.allocUnsafeSlow(CORK_BYTES);
+
+/** Pieces that fit `room` one behind the other, to leave in one call: good until the next are gathered. */
+function gather(pieces: readonly Uint8Array[], room: number): Uint8Array | readonly Uint8Array[] {
+  if (lengthOf(pieces) > room) return pieces;
+  let end = 0;
+  for (const piece of pieces) {
+    gathered.set(piece, end);
+    end += piece.length;
+  }
+  return gathered.subarray(0, end);
 }
 
 const isPieces = (body: Body): body is readonly Uint8Array[] => Array.isArray(body);

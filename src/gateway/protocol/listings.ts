@@ -54,7 +54,7 @@ function toPages(member: string, entries: readonly object[], head: string, pageS
   for (let start = 0; start === 0 || start < texts.length; start += pageSize) {
     const end = start + pageSize;
     const next = end < texts.length ? `,"nextCursor":"${cursorAt(end)}"` : '';
-    pages.set(cursorAt(start), new Page(`{${head}"${member}":[${texts.slice(start, end).join()}]${next}}`));
+    pages.set(cursorAt(start), Page.of(`{${head}"${member}":[${texts.slice(start, end).join()}]${next}}`));
   }
   return pages;
 }

@@ -34,7 +34,7 @@ export function createMethods(options: Options): MethodTable {
   const { catalog, runner, subscriptions, changeClient, discoverResult } = options;
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   const resources = new Map(catalog.resources.map((resource) => [resource.uri, resource]));
-  const discoverPage = new Page(discoverResult);
+  const discoverPage = Page.of(discoverResult);
   const prompts = new Set(catalog.prompts.map((prompt) => prompt.name));
   const hasResources = resources.size > 0;
   const hasPrompts = prompts.size > 0;

@@ -1,19 +1,26 @@
-// Results that are sent again and again: encoded once, they go out as the bytes that they are, and nothing copies them.
+// Results that are bytes already: they go out as they are, and nothing copies them into a text.
 import type { RequestId } from './json-rpc.ts';
 
-/** JSON text of an object that is not empty. */
+/**
+ * A result object that is not empty, as JSON in UTF-8. Behind it stands the bracket that closes the response around
+ * it: so both leave in one write.
+ */
 export class Page {
-  readonly text: string;
-  /** Without the bracket that opens it: an era may have something to say first. */
-  readonly rest: Uint8Array;
+  readonly #bytes: Uint8Array;
 
-  constructor(text: string) {
-    this.text = text;
-    this.rest = Buffer.from(text).subarray(1);
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  static of(text: string): Page {
+    return new Page(Buffer.from(`${text}}`));
+  }
+
+  /** Without the bracket that opens it: an era may have something to say first. */
+  get rest(): Uint8Array {
+    return this.#bytes.subarray(1);
   }
 }
-
-const CLOSE = Buffer.from('}');
 
 /** The response that has a page as its result. */
 export class PageResponse {
@@ -28,31 +35,14 @@ export class PageResponse {
 
   /** The bytes of the message, in order. */
   get pieces(): readonly Uint8Array[] {
-    return [Buffer.from(this.#head), this.#page.rest, CLOSE];
+    return [Buffer.from(this.#head), this.#page.rest];
   }
 
   toString(): string {
-    return `${this.#head}${this.#page.text.slice(1)}}`;
+    const { buffer, byteOffset, byteLength } = this.#page.rest;
+    return this.#head + Buffer.from(buffer, byteOffset, byteLength).toString();
   }
 }
 
 /** A message on its way out: `toString()` is its JSON text. */
 export type Outgoing = string | PageResponse;
-
-/** The pages of outcomes that come again, as those do that a cache remembers: made at their second coming. */
-export class RepeatedPages {
-  readonly #seen = new WeakSet<object>();
-  readonly #pages = new WeakMap<object, Page>();
-
-  pageOf(outcome: { readonly result: string }): Page | undefined {
-    const page = this.#pages.get(outcome);
-    if (page !== undefined) return page;
-    if (!this.#seen.has(outcome)) {
-      this.#seen.add(outcome);
-      return undefined;
-    }
-    const made = new Page(outcome.result);
-    this.#pages.set(outcome, made);
-    return made;
-  }
-}

@@ -57,13 +57,8 @@ export class Call {
   }
 
   /** Answers with a worker's result object, which is never empty, and what the era wants in it. */
-  succeed(result: string | Page, caching?: Caching, isError = false) {
-    const { id } = this.request;
-    const opening = this.caller.codec.opening(caching);
-    const response =
-      typeof result === 'string'
-        ? toResultText(id, open(result, opening))
-        : new PageResponse(id, result, opening);
+  succeed(result: Page, caching?: Caching, isError = false) {
+    const response = new PageResponse(this.request.id, result, this.caller.codec.opening(caching));
     this.#finish(isError ? 'toolError' : 'ok', response);
   }
 

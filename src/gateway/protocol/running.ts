@@ -3,7 +3,7 @@ import { toFailure } from '../../errors.ts';
 import type { CallEvent, CallOutcome, Kind, Target } from '../../workers/index.ts';
 import { isObject, type Params, toNotificationText, toRequestText } from './json-rpc.ts';
 import { member, type Parsed, parseInputResponses, progressTokenOf } from './params.ts';
-import { RepeatedPages } from './prepared.ts';
+import { Page } from './prepared.ts';
 import { missingCapabilities } from './questions.ts';
 import type { Answers, RequestStates } from './request-state.ts';
 import type { Call } from './requests.ts';
@@ -23,8 +23,6 @@ interface Options {
 }
 
 export function createRunner({ workers, store, states, chance, questionTimeoutMs }: Options): Runner {
-  const repeated = new RepeatedPages();
-
   function run(call: Call, target: Target, kind: Kind) {
     const { request, caller } = call;
     const earlier = caller.peer === undefined ? readAnswers(request.params, target) : NO_ANSWERS;
@@ -122,7 +120,7 @@ export function createRunner({ workers, store, states, chance, questionTimeoutMs
       if (!settle()) return;
       noteSearch(outcome);
       call.ranMs = running.ranMs;
-      answer(call, target, kind, outcome, answers);
+      answer(call, target, outcome, answers);
     }
 
     underWay?.add(request.id, { cancel });
@@ -141,14 +139,10 @@ export function createRunner({ workers, store, states, chance, questionTimeoutMs
     return sealed.ok ? { ok: true, value: { ...sealed.value, ...given.value } } : sealed;
   }
 
-  function answer(call: Call, target: Target, kind: Kind, outcome: CallOutcome, answers: Answers) {
+  function answer(call: Call, target: Target, outcome: CallOutcome, answers: Answers) {
     switch (outcome.type) {
       case 'result':
-        return call.succeed(
-          (kind === 'pure' ? repeated.pageOf(outcome) : undefined) ?? outcome.result,
-          cachingOf(target, outcome),
-          outcome.isError,
-        );
+        return call.succeed(new Page(outcome.result), cachingOf(target, outcome), outcome.isError);
       case 'failure':
         return target.kind === 'tool' ? call.failTool(outcome.failure) : call.fail(outcome.failure);
       case 'inputRequired': {

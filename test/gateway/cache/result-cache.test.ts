@@ -33,7 +33,7 @@ function countingWorkers(answer: (ran: number) => CallOutcome) {
   return { workers, ran };
 }
 
-const result = (text: string): CallOutcome => ({ type: 'result', result: text, isError: false });
+const result = (text: string): CallOutcome => ({ type: 'result', result: Buffer.from(text), isError: false });
 const call = (name: string, args: unknown): CallRequest => ({
   target: { kind: 'tool', name, arguments: args },
   clientCapabilities: {},
@@ -87,19 +87,65 @@ test('failures are not remembered', async () => {
   assert.equal(ran.length, 2);
 });
 
-test('the bytes stay within the bound, and what was used last stays longest', async () => {
-  const { workers, ran } = countingWorkers(() => result('x'.repeat(1_000)));
-  const cached = withResultCache(workers, { maxBytes: 7_000, now: () => 0 });
-  const ask = (n: number) => cached.start(call('pure', { n })).outcome;
-  for (const n of [1, 2, 3, 1, 4]) {
-    await ask(n);
-    assert.ok(cached.cacheStats().bytes <= 7_000);
+const BOUND = 100_000;
+const askEach = async (maxBytes: number) => {
+  const { workers, ran } = countingWorkers((count) => result(`${count}`.padEnd(1_000)));
+  const cached = withResultCache(workers, { maxBytes, now: () => 0 });
+  const ask = async (n: number): Promise<string> => {
+    const outcome = await cached.start(call('pure', { n })).outcome;
+    await new Promise(setImmediate);
+    const { bytes, entries } = cached.cacheStats();
+    assert.ok(bytes <= maxBytes, `${bytes} bytes in ${entries} entries`);
+    return outcome.type === 'result' ? Buffer.from(outcome.result).toString().trim() : assert.fail();
+  };
+  return { ask, ran, cached };
+};
+
+test('what is asked again stays, however much else is asked once; the bytes stay within the bound', async () => {
+  const { ask, ran } = await askEach(BOUND);
+  const answers = await Promise.all([1, 2, 3].map(ask));
+  assert.deepEqual(await Promise.all([1, 2, 3].map(ask)), answers);
+  for (let n = 1_000; n < 2_000; n++) await ask(n);
+  assert.equal(ran.length, 1_003);
+  assert.deepEqual(await Promise.all([1, 2, 3].map(ask)), answers);
+  assert.equal(ran.length, 1_003, 'asked twice: still there');
+  await ask(1_000);
+  assert.equal(ran.length, 1_004, 'asked once, long ago: gone');
+  await ask(1_999);
+  assert.equal(ran.length, 1_004, 'asked once, just now: still there');
+});
+
+test('of what is asked again, what was used longest ago goes first', async () => {
+  const { ask, ran } = await askEach(BOUND);
+  const regulars = Array.from({ length: 40 }, (_, n) => n);
+  for (const n of regulars) for (let time = 0; time < 2; time++) await ask(n);
+  assert.equal(ran.length, 40);
+  for (let n = 100; n < 150; n++) {
+    for (let time = 0; time < 2; time++) await ask(n);
+    await ask(0);
   }
-  assert.equal(ran.length, 4);
+  assert.equal(ran.length, 90, 'used all the time: still there');
   await ask(1);
-  assert.equal(ran.length, 4, 'used lately: still there');
-  await ask(2);
-  assert.equal(ran.length, 5, 'used longest ago: gone');
+  assert.equal(ran.length, 91, 'not used since: gone');
+});
+
+test('answers of all sizes come back as they were, whatever was overwritten in between', async () => {
+  const { workers } = countingWorkers((count) =>
+    result(`${count}:`.padEnd((count * 7_919) % 9_000, `${count}`)),
+  );
+  const cached = withResultCache(workers, { maxBytes: BOUND, now: () => 0 });
+  const given = new Map<number, string>();
+  for (let round = 0; round < 3_000; round++) {
+    const n = (round * round) % 97;
+    const hitsBefore = cached.cacheStats().hits;
+    const outcome = await cached.start(call('pure', { n })).outcome;
+    await new Promise(setImmediate);
+    const text = outcome.type === 'result' ? Buffer.from(outcome.result).toString() : assert.fail();
+    if (cached.cacheStats().hits > hitsBefore) assert.equal(text, given.get(n));
+    given.set(n, text);
+    assert.ok(cached.cacheStats().bytes <= BOUND);
+  }
+  assert.ok(cached.cacheStats().hits > 100);
 });
 
 test('canonical JSON keeps different values different and gives up on what nests too deeply', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallOutcome, Workers } from '../../../src/workers/index.ts';
+import { toResultBytes } from '../../support/crossing.ts';
 import { createInlineWorkers } from '../../support/inline-workers.ts';
 import { createMcp } from '../../support/mcp.ts';
 import { SAMPLE, tool } from '../../support/sample-toolset.ts';
@@ -17,7 +18,7 @@ function createRemembering(outcome: CallOutcome): Pick<Workers, 'catalog' | 'sta
 const RESULT = { content: [{ type: 'text', text: 'Zoë ✈ 東京' }], structuredContent: { a: ['"', '}'] } };
 
 test('an answer that comes again is the same, in both eras, in JSON, in batches and whatever the id', async () => {
-  const outcome: CallOutcome = { type: 'result', result: JSON.stringify(RESULT), isError: false };
+  const outcome: CallOutcome = { type: 'result', result: toResultBytes(RESULT), isError: false };
   const mcp = createMcp(SAMPLE, { workers: createRemembering(outcome) });
   const session = await mcp.open('2025-03-26');
   for (const id of [1, 'two', '"', '日本', 5]) {

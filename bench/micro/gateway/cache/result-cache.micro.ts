@@ -5,7 +5,7 @@ import type { CallOutcome, CallRequest, Workers } from '../../../../src/workers/
 import { flightQuestion } from '../../../scenarios/questions.ts';
 import { cycle, type Group } from '../../harness.ts';
 
-const outcome: CallOutcome = { type: 'result', result: 'x'.repeat(6000), isError: false };
+const outcome: CallOutcome = { type: 'result', result: Buffer.alloc(14_000), isError: false };
 const running = { outcome: Promise.resolve(outcome), cancel: () => undefined, answer: () => undefined };
 const workers = {
   catalog: { tools: [{ name: 'searchFlights', kind: 'pure' }], resources: [], prompts: [], instructions: '' },

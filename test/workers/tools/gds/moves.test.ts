@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
+import { toResultText } from '../../../support/crossing.ts';
 import { type Booked, type Desk, type Listed, openDesk } from '../../../support/desk.ts';
 import {
   anyMove,
@@ -215,7 +216,7 @@ async function runScript(
           : [kind === 'cancel' ? 'cancelBooking' : 'retrieveBooking', { pnr }];
     const outcome = await at.run({ kind: 'tool', name, arguments: args });
     if (outcome.type !== 'result') continue;
-    const shown = JSON.parse(outcome.result).structuredContent as Booked;
+    const shown = JSON.parse(toResultText(outcome.result)).structuredContent as Booked;
     assertSound(shown);
     if (seenCancelled.has(pnr)) assert.equal(shown.status, 'cancelled');
     if (shown.status === 'cancelled') seenCancelled.add(pnr);

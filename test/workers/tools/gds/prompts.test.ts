@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { toResultText } from '../../../support/crossing.ts';
 import { openDesk } from '../../../support/desk.ts';
 
 const desk = await openDesk();
@@ -9,7 +10,7 @@ const get = (name: string, args: unknown) => desk.run({ kind: 'prompt', name, ar
 async function textOf(name: string, args: object): Promise<string> {
   const outcome = await get(name, args);
   assert.ok(outcome.type === 'result', JSON.stringify(outcome));
-  const { messages } = JSON.parse(outcome.result);
+  const { messages } = JSON.parse(toResultText(outcome.result));
   assert.equal(messages.length, 1);
   assert.equal(messages[0].role, 'user');
   return messages[0].content.text;
@@ -102,7 +103,7 @@ test('arguments complete: airports by city, choices by their beginning', async (
   const complete = async (prompt: string, argument: string, typed: string): Promise<string[]> => {
     const outcome = await desk.run({ kind: 'completion', ref: { prompt }, argument, typed, others: {} });
     assert.ok(outcome.type === 'result');
-    return JSON.parse(outcome.result).completion.values;
+    return JSON.parse(toResultText(outcome.result)).completion.values;
   };
   assert.ok((await complete('plan-trip', 'destination', 'paris')).includes('CDG'));
   assert.deepEqual(await complete('plan-trip', 'cabin', 'B'), ['business']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { toResultText } from '../../../support/crossing.ts';
 import { openDesk } from '../../../support/desk.ts';
 import { bookOneWay, findFlight, JANE } from '../../../support/trips.ts';
 
@@ -8,7 +9,7 @@ const desk = await openDesk();
 async function read<T>(uri: string, sessionId?: string): Promise<T> {
   const outcome = await desk.run({ kind: 'resource', uri }, sessionId);
   assert.ok(outcome.type === 'result', JSON.stringify(outcome));
-  const [contents] = JSON.parse(outcome.result).contents;
+  const [contents] = JSON.parse(toResultText(outcome.result)).contents;
   assert.deepEqual([contents.uri, contents.mimeType], [uri, 'application/json']);
   return JSON.parse(contents.text) as T;
 }
@@ -16,7 +17,7 @@ async function read<T>(uri: string, sessionId?: string): Promise<T> {
 async function complete(uri: string, argument: string, typed: string): Promise<string[]> {
   const outcome = await desk.run({ kind: 'completion', ref: { uri }, argument, typed, others: {} });
   assert.ok(outcome.type === 'result');
-  return JSON.parse(outcome.result).completion.values;
+  return JSON.parse(toResultText(outcome.result)).completion.values;
 }
 
 test('the four resources of the contract and three templates are there', () => {

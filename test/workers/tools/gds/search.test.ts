@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { toResultText } from '../../../support/crossing.ts';
 import { type FoundCars, type FoundFlights, type FoundHotels, openDesk } from '../../../support/desk.ts';
 
 const desk = await openDesk();
@@ -70,7 +71,7 @@ test('equal searches have equal answers, and a search is noted with its count', 
   assert.ok(one.type === 'result');
   assert.deepEqual(one.search, {
     type: 'flight',
-    resultCount: JSON.parse(one.result).structuredContent.count,
+    resultCount: JSON.parse(toResultText(one.result)).structuredContent.count,
   });
 });
 
