@@ -20,10 +20,16 @@ const SAMPLE_MICROS = 250;
 const TOP = 25;
 
 function build(): void {
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const parameters = ['-p', 'tsconfig.build.json', '--outDir', BUILD, '--sourceMap', 'true'];
-  const { status } = spawnSync(process.execPath, [compiler, ...parameters], { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The product does not compile');
+  const run = (script: string, ...parameters: string[]): void => {
+    const { status } = spawnSync(process.execPath, [join(ROOT, script), ...parameters], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new Error('The product does not compile');
+  };
+  const compiler = 'node_modules/typescript/bin/tsc';
+  run(compiler, '-p', 'tsconfig.build.json', '--outDir', BUILD, '--sourceMap', 'true');
+  run('scripts/copy-scripts.mjs', relative(ROOT, BUILD));
 }
 
 const maps = new Map<string, SourceMap | undefined>();
