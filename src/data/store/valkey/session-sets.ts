@@ -12,16 +12,20 @@ export interface SessionSets {
 interface Known {
   /** Until when the set certainly lives. */
   readonly livesUntil: number;
+  /** Since when this thread knows of it. */
+  readonly since: number;
   /** Codes added by this thread since it last looked for expired ones. */
   added: number;
+  /** Codes that had a booking when it last looked. */
+  alive: number;
   /** Codes that had no booking when it last looked, and when that was. */
   missing: { readonly names: ReadonlySet<string>; readonly at: number } | undefined;
 }
 
 /** Sessions whose sets this thread remembers. */
 const MOST_KNOWN = 20_000;
-/** A set is looked through for expired codes each time that it may have grown by so many. */
-const TRIM_EVERY = 1_000;
+/** A set is looked through for expired codes when it may have doubled, and not before it has grown by so many. */
+const TRIM_AFTER = 1_000;
 /** Long enough for a booking to follow its code into Valkey: what has none for so long has expired. */
 const SETTLED_MS = 30_000;
 
@@ -51,7 +55,9 @@ export function createSessionSets({ caller, commands, keys, clock, sessionTtlMs 
     const needed = Math.max(ttlMs, sessionTtlMs);
     const before = known.get(sessionId);
     if (before !== undefined && before.livesUntil >= clock() + needed) return;
-    remember(sessionId, { added: 0, missing: undefined, ...before, livesUntil: clock() + 2 * needed });
+    const now = clock();
+    const fresh = { since: now, added: 0, alive: 0, missing: undefined };
+    remember(sessionId, { ...fresh, ...before, livesUntil: now + 2 * needed });
     try {
       await call.read(() => commands.pexpire(keys.sessionBookings(sessionId), Math.ceil(2 * needed)));
     } catch (error) {
@@ -71,6 +77,7 @@ export function createSessionSets({ caller, commands, keys, clock, sessionTtlMs 
     const looks = names.map((name) => call.read(() => commands.exists(keys.listedBooking(name))));
     const alive = await Promise.all(looks);
     const missing = names.filter((_, index) => alive[index] === 0);
+    entry.alive = names.length - missing.length;
     entry.missing = { names: new Set(missing), at };
     // Codes are listed before their bookings are made: only what was missing before as well has expired.
     const gone = missing.filter((name) => before?.names.has(name));
@@ -85,7 +92,9 @@ export function createSessionSets({ caller, commands, keys, clock, sessionTtlMs 
       // Seen by nobody until the booking is there: a lost answer leaves nothing in doubt.
       await Promise.all([call.read(() => commands.sadd(key, name)), keepAlive(call, sessionId, ttlMs)]);
       const entry = known.get(sessionId);
-      if (entry === undefined || ++entry.added < TRIM_EVERY) return;
+      if (entry === undefined || ++entry.added < Math.max(TRIM_AFTER, entry.alive)) return;
+      // Until then nothing that this thread put there can have expired.
+      if (clock() < entry.since + ttlMs) return;
       entry.added = 0;
       trim(sessionId, entry).catch(() => {
         // The next time will do.
