@@ -1,6 +1,7 @@
 // A Cluster: the client for commands, and the connection to one of its nodes to listen on.
 import { Cluster, Redis, type RedisOptions } from 'iovalkey';
 import type { ValkeyPlace } from '../../../config.ts';
+import { writeOncePerTurn } from './one-write.ts';
 import { toPause } from './pause.ts';
 import { toSlot } from './slot.ts';
 
@@ -22,6 +23,7 @@ export function openCluster(place: ValkeyPlace, common: RedisOptions): Cluster {
     slotsRefreshInterval: SLOTS_INTERVAL_MS,
   });
   client.on('error', () => {});
+  client.on('+node', writeOncePerTurn);
   return client;
 }
 

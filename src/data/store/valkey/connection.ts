@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Cluster, Redis, type RedisOptions } from 'iovalkey';
 import { ConfigError, type ValkeyPlace } from '../../../config.ts';
 import { closeCluster, nodeOf, openCluster, openClusterListener } from './cluster.ts';
+import { writeOncePerTurn } from './one-write.ts';
 import { toPause } from './pause.ts';
 import { readScripts, type ScriptCommands } from './scripts.ts';
 
@@ -167,7 +168,8 @@ function openSingle({ place, sentinelPassword }: ConnectionOptions, common: Redi
           ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
           ...(place.tls ? { enableTLSForSentinelMode: true, sentinelTLS: common.tls ?? {} } : {}),
         };
-  const client = new Redis({ ...common, ...where, db: place.db, enableAutoPipelining: true });
+  const client = new Redis({ ...common, ...where, db: place.db });
+  writeOncePerTurn(client);
   // Whoever sends a command hears of it there. Without a listener the client writes to the console.
   client.on('error', () => {});
   return client;
