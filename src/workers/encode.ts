@@ -16,7 +16,7 @@ export interface Encoded {
 export function encodeToolResult({ structured, content, isError = false, search }: ToolResult): Encoded {
   const isStructure = structured !== undefined && content === undefined;
   const json = isStructure
-    ? JSON.stringify(structured)
+    ? (JSON.stringify(structured) ?? 'null')
     : JSON.stringify({
         content: content ?? [{ type: 'text', text: '' }],
         ...(structured !== undefined && { structuredContent: structured }),

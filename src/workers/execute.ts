@@ -72,7 +72,8 @@ function toKnownFailure(error: unknown): Failure | undefined {
   return toFailure(error.outcome === 'unknown' ? 'outcomeUnknown' : 'storeUnavailable');
 }
 
-const toLabel = (target: Target): string =>
+/** What a fault is reported under. */
+export const toLabel = (target: Target): string =>
   target.kind === 'tool' || target.kind === 'prompt' ? `${target.kind} ${target.name}` : target.kind;
 
 function prepareTool(tool: Tool<never>): (args: unknown, context: RunningContext) => Outcome {

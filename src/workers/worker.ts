@@ -8,8 +8,8 @@ import { toFailure, toFrames } from '../errors.ts';
 import { TransientMap } from '../transient-map.ts';
 import { countBegun } from './backlog.ts';
 import { RunningContext } from './call-context.ts';
-import { createExecutor } from './execute.ts';
-import type { Batch, CallRequest, Catalog, FromWorker, ToWorkers, WorkerData } from './messages.ts';
+import { createExecutor, toLabel } from './execute.ts';
+import type { Batch, CallRequest, Catalog, FromWorker, Target, ToWorkers, WorkerData } from './messages.ts';
 import { type Ending, ParcelWriter } from './parcel.ts';
 import type { OpenedToolset, Services, Toolset } from './tools/index.ts';
 
@@ -32,9 +32,7 @@ const dropped = new Set<number>();
 let begun: Int32Array = new Int32Array(1);
 /** The batch that is being gone through, or the last of those that wait for it. */
 let lastBatch: Promise<void> | undefined;
-const { catalog, execute } = createExecutor(await openToolsets(), (target, error) =>
-  tell({ type: 'fault', target, error: error.name, stack: toFrames(error) }),
-);
+const { catalog, execute } = createExecutor(await openToolsets(), tellFault);
 listenForControl();
 
 export function describe(): Catalog {
@@ -68,6 +66,8 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Begins every call; the result are those that did not end at once. */
 async function goThrough({ calls }: Batch): Promise<Promise<void>[]> {
+  // What the store has confirmed meanwhile waits for no other call.
+  tellEnded();
   const slow: Promise<void>[] = [];
   let now = performance.now();
   let turnBegan = now;
@@ -83,17 +83,32 @@ async function goThrough({ calls }: Batch): Promise<Promise<void>[]> {
     countBegun(begun);
     const ending = dropped.delete(id) ? CANCELLED : start(id, request);
     now = performance.now();
-    if (ending instanceof Promise) slow.push(tellLater(id, beganAt, ending));
-    else ended.add(id, ending, now - beganAt);
+    if (ending instanceof Promise) slow.push(tellLater(id, request.target, beganAt, ending));
+    else noteEnded(id, request.target, ending, now - beganAt);
   }
   tellEnded();
   return slow;
 }
 
-async function tellLater(id: number, beganAt: number, ending: Promise<Ending>): Promise<void> {
-  const outcome = await ending;
+async function tellLater(
+  id: number,
+  target: Target,
+  beganAt: number,
+  ending: Promise<Ending>,
+): Promise<void> {
+  const how = await ending;
   if (ended.isEmpty) setImmediate(tellEnded);
-  ended.add(id, outcome, performance.now() - beganAt);
+  noteEnded(id, target, how, performance.now() - beganAt);
+}
+
+/** A result that cannot be laid out is the fault of its tool, and no other call's. */
+function noteEnded(id: number, target: Target, ending: Ending, ranMs: number): void {
+  try {
+    ended.add(id, ending, ranMs);
+  } catch (error) {
+    tellFault(toLabel(target), error instanceof Error ? error : new Error(String(error)));
+    ended.add(id, { type: 'failure', failure: toFailure('internal') }, ranMs);
+  }
 }
 
 function start(id: number, request: CallRequest): Ending | Promise<Ending> {
@@ -154,6 +169,10 @@ function tellEnded(): void {
   if (ended.isEmpty) return;
   const parcel = ended.take();
   parentPort?.postMessage({ type: 'finished', parcel } satisfies FromWorker, [parcel.bytes]);
+}
+
+function tellFault(target: string, error: Error): void {
+  tell({ type: 'fault', target, error: error.name, stack: toFrames(error) });
 }
 
 function tell(message: FromWorker): void {

@@ -51,6 +51,7 @@ test('errors, content of their own, notes of searches and hints come through', (
   writer.add(9, encodeToolResult({ structured: [], search: { type: 'car', resultCount: 3 } }), 0);
   writer.add(10, encodeToolResult({ structured: 1, content: [] }), 0);
   writer.add(11, encodeToolResult({}), 0);
+  writer.add(14, encodeToolResult({ structured: () => 'no JSON' }), 0);
   const caching = { ttlMs: 0, scope: 'private' } as const;
   writer.add(12, encodeResource('a:b', { mimeType: 'text/plain', text: 'ü' }, caching), 0);
   writer.add(13, { type: 'failure', failure: toFailure('cancelled') }, 0);
@@ -69,6 +70,10 @@ test('errors, content of their own, notes of searches and hints come through', (
   assert.deepEqual(nine, { type: 'result', isError: false, search: { type: 'car', resultCount: 3 } });
   assert.deepEqual(resultOf(outcomes.get(10)), { content: [], structuredContent: 1 });
   assert.deepEqual(resultOf(outcomes.get(11)), { content: [{ type: 'text', text: '' }] });
+  assert.deepEqual(resultOf(outcomes.get(14)), {
+    content: [{ type: 'text', text: 'null' }],
+    structuredContent: null,
+  });
   const { result: _twelve, ...twelve } = outcomes.get(12) as CallOutcome & { type: 'result' };
   assert.deepEqual(twelve, { type: 'result', isError: false, caching });
   assert.deepEqual(outcomes.get(13), { type: 'failure', failure: toFailure('cancelled') });

@@ -71,7 +71,7 @@ export interface SessionStore {
   /** The searches noted for a session in the last 10 minutes, oldest first; of more than 1,000 the newest. */
   sessionSearches(sessionId: string): Promise<SearchRecord[]>;
 
-  /** Notes a connection as it now is; kept for the session lifetime after the last note. Returns at once. */
+  /** Notes a connection, to be written as it then is; kept for the session lifetime after the last note. Returns at once. */
   recordConnection(connection: ConnectionRecord): void;
 
   forgetConnection(connectionId: string): void;

@@ -30,8 +30,9 @@ export function onwardLeg(arrived: Leg, route: Route, flight: Flight): Leg | und
   const earliest = arrived.arrives + leastLayover(arrived.route, route);
   const departure = nextDeparture(route, flight, earliest);
   if (departure === undefined) return undefined;
-  const leg = toLeg(route, flight, departure.day);
-  return leg.departs - arrived.arrives <= LONGEST_LAYOVER_MS ? leg : undefined;
+  const { day, departs } = departure;
+  if (departs - arrived.arrives > LONGEST_LAYOVER_MS) return undefined;
+  return { route, flight, day, departs, arrives: departs + flight.block * MINUTE_MS };
 }
 
 const lastOf = (legs: Itinerary): Leg => legs[legs.length - 1] ?? legs[0];

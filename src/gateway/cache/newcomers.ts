@@ -10,25 +10,29 @@ interface Place<About> {
   readonly key: string;
   readonly start: number;
   readonly end: number;
+  /** Of the key, whose characters are counted as two bytes each, and of what leads to the bytes. */
   readonly cost: number;
   readonly about: About;
 }
 
-/** What one costs beside its bytes and its key, whose characters are counted as two bytes each. */
 const OVERHEAD_BYTES = 300;
+/** Of the memory, for the bytes themselves; the rest is for keys. */
+const BLOCK_SHARE = 7 / 8;
 
 export class Newcomers<About> {
-  readonly #maxBytes: number;
-  #block: Buffer | undefined;
+  /** Not filled with zeros: the system gives its pages when they are first written to. */
+  readonly #block: Buffer;
+  readonly #maxCost: number;
   #next = 0;
   /** Oldest first, from `#oldest` on; with those that were taken or replaced, which no key leads to any more. */
-  #order: Place<About>[] = [];
+  #order: (Place<About> | undefined)[] = [];
   #oldest = 0;
   readonly #places = new Map<string, Place<About>>();
   #cost = 0;
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.#block = Buffer.allocUnsafeSlow(Math.floor(maxBytes * BLOCK_SHARE));
+    this.#maxCost = maxBytes - this.#block.length;
   }
 
   get entries(): number {
@@ -36,19 +40,20 @@ export class Newcomers<About> {
   }
 
   get bytes(): number {
-    return this.#cost;
+    const oldest = this.#order[this.#oldest];
+    if (oldest === undefined) return 0;
+    const isTurned = oldest.start >= this.#next;
+    return this.#cost + (isTurned ? this.#block.length : this.#next);
   }
 
   put(key: string, bytes: Uint8Array, about: About): void {
     const { length } = bytes;
-    const cost = length + 2 * key.length + OVERHEAD_BYTES;
-    if (cost > this.#maxBytes) return;
-    // Not filled with zeros: the system gives its pages when they are first written to.
-    this.#block ??= Buffer.allocUnsafeSlow(this.#maxBytes);
+    const cost = 2 * key.length + OVERHEAD_BYTES;
+    if (length > this.#block.length || cost > this.#maxCost) return;
     if (this.#next + length > this.#block.length) this.#turnRound();
     const start = this.#next;
     const end = start + length;
-    while (this.#cost + cost > this.#maxBytes || this.#overlapsOldest(start, end)) this.#dropOldest();
+    while (this.#cost + cost > this.#maxCost || this.#overlapsOldest(start, end)) this.#dropOldest();
     this.#block.set(bytes, start);
     this.#next = end;
     const place = { key, start, end, cost, about };
@@ -60,7 +65,7 @@ export class Newcomers<About> {
   /** Removes an answer and hands out a copy of it. */
   take(key: string): Kept<About> | undefined {
     const place = this.#places.get(key);
-    if (place === undefined || this.#block === undefined) return undefined;
+    if (place === undefined) return undefined;
     this.#places.delete(key);
     return {
       bytes: Uint8Array.prototype.slice.call(this.#block, place.start, place.end),
@@ -94,7 +99,7 @@ export class Newcomers<About> {
   #dropOldest(): void {
     const oldest = this.#order[this.#oldest];
     if (oldest === undefined) return;
-    this.#oldest++;
+    this.#order[this.#oldest++] = undefined;
     this.#cost -= oldest.cost;
     if (this.#places.get(oldest.key) === oldest) this.#places.delete(oldest.key);
     if (this.#oldest < MOST_FORGOTTEN_LATE) return;

@@ -133,9 +133,10 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   #writeInPieces(res: UwsResponse, pieces: readonly Uint8Array[]): void {
     const head = this.#isLast() ? `${this.#head}\r\nConnection: close` : this.#head;
     const length = lengthOf(pieces);
+    let left = pieces;
     const writeFrom = (offset: number): boolean => {
       let start = 0;
-      for (const piece of pieces) {
+      for (const piece of left) {
         const from = Math.max(0, offset - start);
         start += piece.length;
         if (from >= piece.length && length > 0) continue;
@@ -151,7 +152,9 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
     });
     res.cork(() => {
       res.writeStatus(head);
-      if (!writeFrom(0)) this.#exchange.readers.add(this);
+      if (writeFrom(0)) return;
+      left = pieces.map(toOwn);
+      this.#exchange.readers.add(this);
     });
   }
 
@@ -188,6 +191,11 @@ function gather(pieces: readonly Uint8Array[], room: number): Uint8Array | reado
     end += piece.length;
   }
   return gathered.subarray(0, end);
+}
+
+/** A slow reader must not hold on to a whole block of memory for a part of it. */
+function toOwn(piece: Uint8Array): Uint8Array {
+  return piece.buffer.byteLength > 2 * piece.length ? Uint8Array.prototype.slice.call(piece) : piece;
 }
 
 const isPieces = (body: Body): body is readonly Uint8Array[] => Array.isArray(body);

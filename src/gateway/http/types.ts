@@ -26,7 +26,7 @@ export interface HttpReply {
   readonly closed: boolean;
   /** Called once, when the client goes away before the answer is complete. */
   onAbort(listener: () => void): void;
-  /** A body in pieces is not copied together: bytes that are sent often stay where they are. */
+  /** A large body in pieces is not copied together: bytes that are sent often stay where they are. */
   send(status: number, headers: HeaderList, body: Body): void;
   /** The headers of server-sent events are added; the first bytes leave at once. */
   stream(status: number, headers: HeaderList): EventStream;

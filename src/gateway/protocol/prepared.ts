@@ -1,4 +1,4 @@
-// Results that are bytes already: they go out as they are, and nothing copies them into a text.
+// Results that are bytes already, and go out as they are wherever an answer is one body.
 import type { RequestId } from './json-rpc.ts';
 
 /**

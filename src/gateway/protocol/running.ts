@@ -2,6 +2,7 @@
 import { toFailure } from '../../errors.ts';
 import type { CallEvent, CallOutcome, Kind, Target } from '../../workers/index.ts';
 import { isObject, type Params, toNotificationText, toRequestText } from './json-rpc.ts';
+import { toNoted } from './noted.ts';
 import { member, type Parsed, parseInputResponses, progressTokenOf } from './params.ts';
 import { Page } from './prepared.ts';
 import { missingCapabilities } from './questions.ts';
@@ -110,7 +111,7 @@ export function createRunner({ workers, store, states, chance, questionTimeoutMs
         sessionId: peer.sessionId,
         type,
         timestamp,
-        parameters: target.arguments,
+        parameters: toNoted(target.arguments),
         resultCount,
         responseTime: timestamp - startedAt,
       });

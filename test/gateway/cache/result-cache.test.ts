@@ -43,7 +43,7 @@ const call = (name: string, args: unknown): CallRequest => ({
 
 test('a pure call is run once for all orders of its arguments, others every time', async () => {
   const { workers, ran } = countingWorkers((count) => result(`"${count}"`));
-  const cached = withResultCache(workers, { maxBytes: 10_000, now: () => 0 });
+  const cached = withResultCache(workers, { maxBytes: 100_000, now: () => 0 });
   const first = await cached.start(call('pure', { a: 1, b: { c: 2, d: 3 } })).outcome;
   assert.deepEqual(await cached.start(call('pure', { b: { d: 3, c: 2 }, a: 1 })).outcome, first);
   await cached.start(call('pure', { a: 2 })).outcome;
@@ -56,7 +56,7 @@ test('a pure call is run once for all orders of its arguments, others every time
 test('an answer does not outlive the quarter hour it was made in', async () => {
   const { workers, ran } = countingWorkers((count) => result(`${count}`));
   let now = 899_999;
-  const cached = withResultCache(workers, { maxBytes: 10_000, now: () => now });
+  const cached = withResultCache(workers, { maxBytes: 100_000, now: () => now });
   await cached.start(call('pure', {})).outcome;
   now = 900_000;
   await cached.start(call('pure', {})).outcome;
@@ -67,7 +67,7 @@ test('an answer does not outlive the quarter hour it was made in', async () => {
 test('an answer that arrives after its quarter hour is not remembered', async () => {
   let now = 0;
   const { workers } = countingWorkers(() => result('1'));
-  const cached = withResultCache(workers, { maxBytes: 10_000, now: () => now });
+  const cached = withResultCache(workers, { maxBytes: 100_000, now: () => now });
   const late = cached.start(call('pure', { late: true }));
   now = 900_000;
   cached.start(call('pure', {}));
@@ -81,7 +81,7 @@ test('failures are not remembered', async () => {
     type: 'failure',
     failure: { error: 'invalidParams', message: 'no' },
   }));
-  const cached = withResultCache(workers, { maxBytes: 10_000, now: () => 0 });
+  const cached = withResultCache(workers, { maxBytes: 100_000, now: () => 0 });
   await cached.start(call('pure', {})).outcome;
   await cached.start(call('pure', {})).outcome;
   assert.equal(ran.length, 2);

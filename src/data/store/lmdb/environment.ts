@@ -29,7 +29,7 @@ export interface Environment {
   readonly sessionBookings: Table<Key>;
   /** Session id -> session record. */
   readonly sessions: Table;
-  /** (session, order, id) -> search. */
+  /** (session, order and id of the newest, how many) -> searches. */
   readonly searches: Table;
   /** Connection id -> connection record. */
   readonly connections: Table;
@@ -42,7 +42,7 @@ export interface Environment {
   close(): Promise<void>;
 }
 
-const FORMAT = '1';
+const FORMAT = '2';
 
 /**
  * The map is address space, not memory or disk: large enough that it need not grow while others read it. LMDB

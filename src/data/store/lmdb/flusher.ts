@@ -36,10 +36,10 @@ const BATCH = 2_000;
 /** Connections written in one block. */
 const BLOCK = 50;
 const SEARCHES_PER_ENTRY = 200;
-/** A session's searches are cut to the limit each time it has made this many more. */
+const ENTRY_CHARACTERS = 100_000;
+/** A session's searches are cut to about the limit, by whole entries, each time it has made this many more. */
 const TRIM_EVERY = 200;
 /** About what one takes, so that a full disk is seen before it is met. */
-const SEARCH_BYTES = 500;
 const CONNECTION_BYTES = 500;
 
 export function createFlusher(parts: Parts): Flusher {
@@ -61,27 +61,26 @@ export function createFlusher(parts: Parts): Flusher {
     const version = newVersion();
     writing?.versions.set(id, version);
     const text = JSON.stringify(record);
+    const entries = toEntries(notes.searches.slice(-SEARCHES_PER_SESSION));
     const write = (): void => {
       sessions.put(key, text, version);
       if (toSlot(expiresAt) !== toSlot(before.expiresAt)) {
         expiry.remove([EXPIRY.session, toSlot(before.expiresAt), key]);
         expiry.put([EXPIRY.session, toSlot(expiresAt), key], '');
       }
-      writeSearches(key, notes);
+      writeSearches(key, entries);
       if (Math.floor(searchCount / TRIM_EVERY) > Math.floor(before.searchCount / TRIM_EVERY))
         trimSearches(key);
     };
-    const bytes = text.length + notes.searches.length * SEARCH_BYTES;
+    const bytes = entries.reduce((sum, entry) => sum + entry.text.length, text.length);
     return committer.commitIf({ table: sessions, key, version: entry.version, bytes }, write);
   };
 
-  /** In a few large entries: an entry for each search would cost more than the search. */
-  const writeSearches = (key: string, { searches: noted }: SessionNotes): void => {
-    for (const piece of toPieces(noted.slice(-SEARCHES_PER_SESSION), SEARCHES_PER_ENTRY)) {
-      const newest = piece.at(-1) as NotedSearch;
+  const writeSearches = (key: string, entries: readonly SearchesEntry[]): void => {
+    for (const { newest, count, text } of entries) {
       // The id as well: another thread may count the same microsecond.
-      const place: SearchesKey = [key, newest.order, piece.length, toKey(newest.search.id)];
-      searches.put(place, JSON.stringify(piece));
+      const place: SearchesKey = [key, newest.order, count, toKey(newest.search.id)];
+      searches.put(place, text);
       expiry.put([EXPIRY.searches, toSlot(newest.order / 1000 + SEARCH_LIFETIME_MS), key], '');
     }
   };
@@ -174,4 +173,30 @@ export function createFlusher(parts: Parts): Flusher {
       return notes === undefined || writing?.versions.get(sessionId) === version ? undefined : notes;
     },
   };
+}
+
+/** Some of a session's searches, in the order in which they were noted. */
+interface SearchesEntry {
+  readonly newest: NotedSearch;
+  readonly count: number;
+  /** A JSON array of {@link NotedSearch}. */
+  readonly text: string;
+}
+
+/** A few large entries: an entry for each search would cost more than the search. */
+function toEntries(noted: readonly NotedSearch[]): SearchesEntry[] {
+  const entries: SearchesEntry[] = [];
+  let texts: string[] = [];
+  let characters = 0;
+  for (const [index, search] of noted.entries()) {
+    const text = JSON.stringify(search);
+    texts.push(text);
+    characters += text.length;
+    const isFull = texts.length === SEARCHES_PER_ENTRY || characters >= ENTRY_CHARACTERS;
+    if (!isFull && index < noted.length - 1) continue;
+    entries.push({ newest: search, count: texts.length, text: `[${texts.join()}]` });
+    texts = [];
+    characters = 0;
+  }
+  return entries;
 }

@@ -152,11 +152,12 @@ export function createSessions(parts: Parts): Sessions {
     if (present === undefined || living === undefined) return [];
     const written = searches.getRange({ start: [key, since], end: [key, Number.MAX_VALUE] });
     const waiting = [flusher.unwritten(sessionId, present.version), gathering.notes(sessionId)];
-    return [
+    const noted = [
       ...Array.from(written, ({ value }) => JSON.parse(value) as NotedSearch[]),
       ...waiting.map((notes) => notes?.searches ?? []),
-    ]
-      .flat()
+    ].flat();
+    // What the disk confirmed too late was written again, beside others.
+    return [...new Map(noted.map((one) => [one.search.id, one])).values()]
       .filter(({ order }) => order >= since)
       .sort((one, other) => one.order - other.order)
       .slice(-SEARCHES_PER_SESSION)

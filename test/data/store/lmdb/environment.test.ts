@@ -139,5 +139,5 @@ test('a store of another format is refused', async (context) => {
     environment.ledger.put('format', '99', 1);
   });
   await environment.close();
-  assertRefused(dataDir, /has format 99, this version writes format 1/);
+  assertRefused(dataDir, /has format 99, this version writes format 2/);
 });
