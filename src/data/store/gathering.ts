@@ -1,6 +1,7 @@
 // What may be lost in a crash, gathered in memory until the next flush: activity, searches, connections.
 import type { ConnectionRecord, SearchRecord } from '../model.ts';
 import { createOrder } from './order.ts';
+import { type NotedSearch, SEARCHES_PER_SESSION, toNotedSearch } from './searches.ts';
 import type { SessionStore } from './types.ts';
 
 export interface SessionNotes {
@@ -11,21 +12,12 @@ export interface SessionNotes {
   searches: NotedSearch[];
 }
 
-export interface NotedSearch {
-  /** When it was noted, in microseconds, and which it was of those that one thread noted then. */
-  readonly order: number;
-  readonly search: SearchRecord;
-}
-
 export interface Gathered {
   readonly sessions: Map<string, SessionNotes>;
   /** `undefined`: gone. */
   readonly connections: Map<string, ConnectionRecord | undefined>;
 }
 
-export const SEARCH_LIFETIME_MS = 600_000;
-/** Searches kept for one session: enough to look back on, and a bound on what a busy client can fill. */
-export const SEARCHES_PER_SESSION = 1_000;
 /** Sessions and connections noted between two flushes, and searches over all of them, while the store is away. */
 const MOST_NOTES = 100_000;
 
@@ -80,7 +72,7 @@ export function createGathering(clock: () => number): Gathering {
       const note = noteOf(search.sessionId);
       if (note === undefined) return;
       note.searchCount++;
-      keepSearch(note, { order: nextOrder(), search });
+      keepSearch(note, toNotedSearch(nextOrder(), search));
     },
     connection: (connectionId, record) => {
       if (current.connections.size >= MOST_NOTES && !current.connections.has(connectionId)) return;

@@ -3,19 +3,21 @@ import type { Key } from 'lmdb';
 import { IF_EXISTS } from 'lmdb';
 import type { ConnectionRecord } from '../../model.ts';
 import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
-import {
-  type Gathered,
-  type Gathering,
-  type NotedSearch,
-  SEARCH_LIFETIME_MS,
-  SEARCHES_PER_SESSION,
-  type SessionNotes,
-} from '../gathering.ts';
+import type { Gathered, Gathering, SessionNotes } from '../gathering.ts';
 import { inTurns, toPieces } from '../in-turns.ts';
+import { type NotedSearch, SEARCH_LIFETIME_MS, SEARCHES_PER_SESSION } from '../searches.ts';
 import type { Committer } from './committer.ts';
 import type { Environment } from './environment.ts';
 import type { Read } from './reader.ts';
-import { EXPIRY, newVersion, type SearchesKey, type SessionRecord, toKey, toSlot } from './records.ts';
+import {
+  BETWEEN_SEARCHES,
+  EXPIRY,
+  newVersion,
+  type SearchesKey,
+  type SessionRecord,
+  toKey,
+  toSlot,
+} from './records.ts';
 
 interface Parts {
   readonly environment: Environment;
@@ -79,7 +81,7 @@ export function createFlusher(parts: Parts): Flusher {
   const writeSearches = (key: string, entries: readonly SearchesEntry[]): void => {
     for (const { newest, count, text } of entries) {
       // The id as well: another thread may count the same microsecond.
-      const place: SearchesKey = [key, newest.order, count, toKey(newest.search.id)];
+      const place: SearchesKey = [key, newest.order, count, toKey(newest.id)];
       searches.put(place, text);
       expiry.put([EXPIRY.searches, toSlot(newest.order / 1000 + SEARCH_LIFETIME_MS), key], '');
     }
@@ -179,7 +181,6 @@ export function createFlusher(parts: Parts): Flusher {
 interface SearchesEntry {
   readonly newest: NotedSearch;
   readonly count: number;
-  /** A JSON array of {@link NotedSearch}. */
   readonly text: string;
 }
 
@@ -189,12 +190,11 @@ function toEntries(noted: readonly NotedSearch[]): SearchesEntry[] {
   let texts: string[] = [];
   let characters = 0;
   for (const [index, search] of noted.entries()) {
-    const text = JSON.stringify(search);
-    texts.push(text);
-    characters += text.length;
+    texts.push(search.text);
+    characters += search.text.length;
     const isFull = texts.length === SEARCHES_PER_ENTRY || characters >= ENTRY_CHARACTERS;
     if (!isFull && index < noted.length - 1) continue;
-    entries.push({ newest: search, count: texts.length, text: `[${texts.join()}]` });
+    entries.push({ newest: search, count: texts.length, text: texts.join(BETWEEN_SEARCHES) });
     texts = [];
     characters = 0;
   }

@@ -45,6 +45,9 @@ export const newVersion = (): number => Math.floor(Math.random() * 2 ** 52) + 1;
 /** Of an entry of searches: the session's key; of the newest, its order and its id's key; how many there are. */
 export type SearchesKey = [session: string, newest: number, count: number, id: string];
 
+/** In an entry: their JSON has no line breaks. */
+export const BETWEEN_SEARCHES = '\n';
+
 const SLOT_MS = 10_000;
 
 /** The expiry table notes sessions, connections and searches by slots of ten seconds: few rewrites, little lost. */

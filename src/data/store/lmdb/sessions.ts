@@ -1,20 +1,22 @@
 // Sessions in LMDB: created and ended durably; activity, counts and searches written from memory once a second.
 import type { Session } from '../../model.ts';
-import {
-  createGathering,
-  createNoting,
-  type NotedSearch,
-  SEARCH_LIFETIME_MS,
-  SEARCHES_PER_SESSION,
-  type SessionNotes,
-} from '../gathering.ts';
+import { createGathering, createNoting, type SessionNotes } from '../gathering.ts';
+import { readSearches, SEARCH_LIFETIME_MS } from '../searches.ts';
 import { type SessionStore, StoreUnavailable } from '../types.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { Committer } from './committer.ts';
 import type { Environment } from './environment.ts';
 import { createFlusher } from './flusher.ts';
 import type { Read } from './reader.ts';
-import { EXPIRY, newVersion, type SessionRecord, toKey, toSlot, type Versioned } from './records.ts';
+import {
+  BETWEEN_SEARCHES,
+  EXPIRY,
+  newVersion,
+  type SessionRecord,
+  toKey,
+  toSlot,
+  type Versioned,
+} from './records.ts';
 import { removeSessionEntries, sweptKey } from './sweeper.ts';
 
 interface Parts {
@@ -151,17 +153,10 @@ export function createSessions(parts: Parts): Sessions {
     const [present, living] = look(key);
     if (present === undefined || living === undefined) return [];
     const written = searches.getRange({ start: [key, since], end: [key, Number.MAX_VALUE] });
-    const waiting = [flusher.unwritten(sessionId, present.version), gathering.notes(sessionId)];
-    const noted = [
-      ...Array.from(written, ({ value }) => JSON.parse(value) as NotedSearch[]),
-      ...waiting.map((notes) => notes?.searches ?? []),
-    ].flat();
-    // What the disk confirmed too late was written again, beside others.
-    return [...new Map(noted.map((one) => [one.search.id, one])).values()]
-      .filter(({ order }) => order >= since)
-      .sort((one, other) => one.order - other.order)
-      .slice(-SEARCHES_PER_SESSION)
-      .map(({ search }) => search);
+    const notes = [flusher.unwritten(sessionId, present.version), gathering.notes(sessionId)];
+    const waiting = notes.flatMap((noted) => noted?.searches ?? []);
+    const texts = Array.from(written, ({ value }) => value.split(BETWEEN_SEARCHES));
+    return readSearches([...texts.flat(), ...waiting.map(({ text }) => text)], clock());
   };
 
   return {

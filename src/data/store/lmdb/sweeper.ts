@@ -1,6 +1,6 @@
 // Removes what has expired, a bounded batch at a time. Readers never see it anyway; this frees its space.
 import { IF_EXISTS, type Key } from 'lmdb';
-import { SEARCH_LIFETIME_MS } from '../gathering.ts';
+import { SEARCH_LIFETIME_MS } from '../searches.ts';
 import type { Committer } from './committer.ts';
 import { nestedIfExists } from './committer.ts';
 import type { Environment } from './environment.ts';

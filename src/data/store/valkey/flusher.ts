@@ -1,20 +1,12 @@
 // Writes what was gathered in memory: where the client pipelines, in one pipeline, or in several when it is much.
-import type { ConnectionRecord, SearchRecord } from '../../model.ts';
+import type { ConnectionRecord } from '../../model.ts';
 import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
-import {
-  type Gathered,
-  type Gathering,
-  SEARCH_LIFETIME_MS,
-  SEARCHES_PER_SESSION,
-  type SessionNotes,
-} from '../gathering.ts';
+import type { Gathered, Gathering, SessionNotes } from '../gathering.ts';
 import { toPieces } from '../in-turns.ts';
+import { SEARCH_LIFETIME_MS, SEARCHES_PER_SESSION } from '../searches.ts';
 import type { Call, Caller } from './caller.ts';
 import type { Commands } from './connection.ts';
 import type { Keys } from './keys.ts';
-
-/** A search as a session's list has it, with the place that it has among the session's searches. */
-export type StoredSearch = SearchRecord & { readonly order: number };
 
 export interface Flusher extends FlushTimer {
   countBooking(): void;
@@ -47,9 +39,7 @@ export function createFlusher(parts: Parts): Flusher {
     const lifetime = Math.ceil(sessionTtlMs);
     const searches = notes.searches.slice(-SEARCHES_PER_SESSION);
     const list = keys.searches(id);
-    const texts = searches.map(({ order, search }) =>
-      JSON.stringify({ order, ...search } satisfies StoredSearch),
-    );
+    const texts = searches.map(({ text }) => text);
     // A lost answer may count twice, and that may be: this is what may be lost as well.
     const done = [
       call.read(() => commands.noteSession(key, notes.lastActivity, lifetime, notes.searchCount, 0)),

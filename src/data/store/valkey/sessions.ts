@@ -1,10 +1,11 @@
 // Sessions in Valkey: hashes that expire; activity, counts and searches written from memory once a second.
-import type { SearchRecord, Session, SessionClient } from '../../model.ts';
-import { createGathering, createNoting, SEARCH_LIFETIME_MS, SEARCHES_PER_SESSION } from '../gathering.ts';
+import type { Session, SessionClient } from '../../model.ts';
+import { createGathering, createNoting } from '../gathering.ts';
+import { readSearches, SEARCHES_PER_SESSION } from '../searches.ts';
 import { type SessionStore, StoreUnavailable } from '../types.ts';
 import type { Caller } from './caller.ts';
 import type { Commands } from './connection.ts';
-import { createFlusher, type StoredSearch } from './flusher.ts';
+import { createFlusher } from './flusher.ts';
 import type { Keys } from './keys.ts';
 import type { Notices } from './notices.ts';
 
@@ -117,22 +118,15 @@ export function createSessions(parts: Parts): Sessions {
   };
 
   const sessionSearches: SessionStore['sessionSearches'] = async (sessionId) => {
-    const since = (clock() - SEARCH_LIFETIME_MS) * 1000;
     const call = caller.begin();
     const [living, texts] = await Promise.all([
       session(sessionId),
       call.read(() => commands.lrange(keys.searches(sessionId), -SEARCHES_PER_SESSION, -1)),
     ]);
     if (living === undefined) return [];
-    const noted = [flusher.unwritten(sessionId), gathering.notes(sessionId)];
-    return [
-      ...texts.map((text) => JSON.parse(text) as StoredSearch),
-      ...noted.flatMap((notes) => notes?.searches ?? []).map(({ order, search }) => ({ order, ...search })),
-    ]
-      .filter(({ order }) => order >= since)
-      .sort((a, b) => a.order - b.order)
-      .slice(-SEARCHES_PER_SESSION)
-      .map(({ order: _order, ...search }): SearchRecord => search);
+    const notes = [flusher.unwritten(sessionId), gathering.notes(sessionId)];
+    const waiting = notes.flatMap((noted) => noted?.searches ?? []);
+    return readSearches([...texts, ...waiting.map(({ text }) => text)], clock());
   };
 
   return {
