@@ -4,16 +4,14 @@ import { readSearches, SEARCHES_PER_SESSION, toNotedSearch } from '../../../src/
 import { toSearch } from '../../contract/fixtures.ts';
 
 const NOW = 1_000_000_000;
-const noted = (order: number, id: string) => toNotedSearch(order, toSearch({ id })).text;
+const search = (id: string) => toSearch({ id, sessionId: 's' });
+const noted = (order: number, id: string) => toNotedSearch(order, search(id)).text;
 
 test('searches come back as they were noted, oldest first, each once', () => {
-  const search = toSearch({ id: 'a', parameters: { text: 'line\nbreak "quoted" \u2028' } });
-  const { text } = toNotedSearch(NOW * 1000, search);
+  const odd = { ...search('a'), parameters: { text: 'line\nbreak "quoted" \u2028' } };
+  const { text } = toNotedSearch(NOW * 1000, odd);
   assert.ok(!text.includes('\n'));
-  assert.deepEqual(readSearches([noted(NOW * 1000 + 1, 'b'), text, text], NOW), [
-    search,
-    { ...toSearch({ id: 'b' }) },
-  ]);
+  assert.deepEqual(readSearches([noted(NOW * 1000 + 1, 'b'), text, text], NOW), [odd, search('b')]);
 });
 
 test('what is older than ten minutes is left out, and of the rest all but the newest', () => {
