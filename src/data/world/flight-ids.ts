@@ -4,7 +4,7 @@
 import type { CabinCode } from './airlines.ts';
 import { isBucket } from './fares.ts';
 import { isVouchedFor, toId } from './hash.ts';
-import { parseDay, toDate } from './time.ts';
+import { parseDay, toDigits } from './time.ts';
 
 export interface FlightKey {
   readonly origin: string;
@@ -27,11 +27,10 @@ const ID =
 
 /** The id without leg and check: what the ids of a journey and of its legs have in common. */
 export function toFlightStem(key: Omit<FlightKey, 'leg'>): string {
-  const date = toDate(key.day);
-  const chain = key.numbers.map((number, index) =>
-    index === 0 ? number : `${key.via[index - 1]}.${number}`,
-  );
-  return `FL-${key.origin}-${key.destination}-${date.slice(0, 4)}${date.slice(5, 7)}${date.slice(8)}-${key.cabin}-${chain.join('.')}-${key.bucket}`;
+  let chain = '';
+  for (const [index, number] of key.numbers.entries())
+    chain += index === 0 ? number : `.${key.via[index - 1]}.${number}`;
+  return `FL-${key.origin}-${key.destination}-${toDigits(key.day)}-${key.cabin}-${chain}-${key.bucket}`;
 }
 
 export function toFlightId(seedHash: number, stem: string, leg: number): string {

@@ -41,6 +41,8 @@ export function pick<T>(hash: number, salt: number, options: readonly T[]): T {
 }
 
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Every two symbols, the first by the upper five bits. */
+const PAIRS = [...SYMBOLS].flatMap((first) => [...SYMBOLS].map((second) => first + second));
 
 /** Eight symbols of Crockford's base 32, 40 bits, that vouch for a text under a seed. */
 export function checkOf(seedHash: number, text: string): string {
@@ -48,7 +50,7 @@ export function checkOf(seedHash: number, text: string): string {
   let high = toUint(mixText(mixNumber(seedHash, 0xe5), text));
   let check = '';
   for (let index = 0; index < 4; index += 1) {
-    check += SYMBOLS.charAt(low & 31) + SYMBOLS.charAt(high & 31);
+    check += PAIRS[((low & 31) << 5) | (high & 31)];
     low >>>= 5;
     high >>>= 5;
   }

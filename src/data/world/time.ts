@@ -28,18 +28,24 @@ function readDay(text: string): number | undefined {
   return Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== text ? undefined : wall / DAY_MS;
 }
 
-const dates = new Map<number, string>();
-
 /** From memory: answers are full of the same few hundred dates. */
-export function toDate(day: number): string {
-  let text = dates.get(day);
-  if (text === undefined) {
-    if (dates.size >= MAX_DATES) dates.clear();
-    text = new Date(day * DAY_MS).toISOString().slice(0, 10);
-    dates.set(day, text);
-  }
-  return text;
+function createDateTexts(write: (date: string) => string): (day: number) => string {
+  const texts = new Map<number, string>();
+  return (day) => {
+    let text = texts.get(day);
+    if (text === undefined) {
+      if (texts.size >= MAX_DATES) texts.clear();
+      text = write(new Date(day * DAY_MS).toISOString().slice(0, 10));
+      texts.set(day, text);
+    }
+    return text;
+  };
 }
+
+/** 2027-06-15 */
+export const toDate = createDateTexts((date) => date);
+/** 20270615 */
+export const toDigits = createDateTexts((date) => date.replaceAll('-', ''));
 
 /** 0 is Sunday. */
 export function weekdayOf(day: number): number {
