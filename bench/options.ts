@@ -72,7 +72,10 @@ const LOADS: readonly CommandName[] = ['compare', 'ci', 'numbers', 'growth', 'so
 
 export const OPTIONS = {
   servers: words('a,b,…', { meaning: 'servers to compare, or all', commands: ['compare'] }),
-  scenarios: words('a,b,…', { meaning: 'loads to run, or all', commands: ['compare', 'growth', 'profile'] }),
+  scenarios: words('a,b,…', {
+    meaning: 'loads to run, or all',
+    commands: ['compare', 'growth', 'overload', 'profile'],
+  }),
   sessions: wholes(1, {
     meaning: 'numbers of sessions, a connection each',
     commands: ['compare', 'growth', 'soak', 'overload', 'profile'],

@@ -8,11 +8,12 @@ import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
 import { type Line, toResults, writeResults } from '../run/results.ts';
-import { scenarioNamed } from '../scenarios/index.ts';
+import { type Scenario, scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
 import { merged } from '../stats/histogram.ts';
 import { printLine } from './numbers.ts';
 
+const USUAL = ['book', 'search-different'];
 const PEAK_SESSIONS = 50;
 /** Enough that none of them is what holds the load back. */
 const SESSIONS = 2_000;
@@ -35,12 +36,12 @@ const seconds = ({ conditions }: Measurement): number => conditions.measureMs / 
 const servedBy = (measurement: Measurement): number =>
   measurement.throughput - refusedIn(measurement) / seconds(measurement);
 
-function toLines(peak: Measurement, calm: Measurement, loaded: Measurement): Line[] {
+function toLines(title: string, peak: Measurement, calm: Measurement, loaded: Measurement): Line[] {
   const served = servedBy(loaded) / peak.throughput;
   const slower = p99Of(loaded) / p99Of(calm);
   const others = loaded.errors - loaded.refusals;
   const line = (what: string, reach: string, measured: string, part: number, note: string): Line => ({
-    what,
+    what: `${title}: ${what}`,
     reach,
     measured,
     ratio: part,
@@ -69,19 +70,29 @@ function toLines(peak: Measurement, calm: Measurement, loaded: Measurement): Lin
       others <= 0 ? Infinity : 0,
       `${count(refusedIn(loaded))} were told, half of them within ${time(merged([loaded.steps[REFUSED] ?? []].flat()).percentile(50))} of when they were due`,
     ),
+    line(
+      'bookings acknowledged and lost',
+      '0',
+      String(loaded.bookingsLost),
+      loaded.bookingsLost === 0 ? Infinity : 0,
+      `of ${count(loaded.bookingsAcknowledged)}`,
+    ),
   ];
 }
 
-export async function overload(context: Context): Promise<number> {
-  const { options, terminal, startedAt } = context;
-  const scenario = scenarioNamed('search-different');
+/** The most, half of it, and twice of it, each on a fresh server. */
+async function measureThrice(
+  { options, terminal }: Context,
+  scenario: Scenario,
+): Promise<readonly [Measurement, Measurement, Measurement]> {
   const sessions = options.sessions?.[0] ?? SESSIONS;
   const measure = (
-    text: string,
+    what: string,
     sessionCount: number,
     rate: number | undefined,
     length: number,
   ): Promise<Measurement> => {
+    const text = `${scenario.title}: ${what}`;
     terminal.status(text);
     return measureFresh({
       spec: serverNamed('ours'),
@@ -97,16 +108,25 @@ export async function overload(context: Context): Promise<number> {
         terminal.status(`${text}  ${count(completed)} answers, ${count(errors)} of them no`),
     });
   };
-
-  const peak = await measure('The most that it can', PEAK_SESSIONS, undefined, 10);
-  terminal.line(`The most that it can: ${count(peak.throughput)} searches a second, all different.`);
-  const calm = await measure('Half of that', sessions, Math.round(peak.throughput / 2), 10);
-  const twice = Math.round(peak.throughput * 2);
+  const peak = await measure('the most that it can', PEAK_SESSIONS, undefined, 10);
+  const calm = await measure('half of that', sessions, Math.round(peak.throughput / 2), 10);
   const length = options.seconds ?? SECONDS;
-  const loaded = await measure(`Twice that for ${duration(length)}`, sessions, twice, length);
-  const measurements = [peak, calm, loaded];
-  const lines = toLines(peak, calm, loaded);
-  for (const line of lines) printLine(terminal, line);
+  const twice = Math.round(peak.throughput * 2);
+  return [peak, calm, await measure(`twice that for ${duration(length)}`, sessions, twice, length)];
+}
+
+export async function overload(context: Context): Promise<number> {
+  const { options, terminal, startedAt } = context;
+  const lines: Line[] = [];
+  const measurements: Measurement[] = [];
+  for (const name of options.scenarios ?? USUAL) {
+    const scenario = scenarioNamed(name);
+    const thrice = await measureThrice(context, scenario);
+    const made = toLines(scenario.title, ...thrice);
+    for (const line of made) printLine(terminal, line);
+    lines.push(...made);
+    measurements.push(...thrice);
+  }
   const { json, page } = writeResults(
     toResults('overload', startedAt, { lines, measurements }),
     drawPage,

@@ -51,7 +51,8 @@ export async function startValkey(): Promise<Valkey> {
     Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
     { stdio: 'ignore' },
   );
-  process.once('exit', () => child.kill('SIGKILL'));
+  const endWithMe = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithMe);
   const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null });
   // Its own listener: a refused attempt is told by connect().
   client.on('error', () => undefined);
@@ -62,6 +63,7 @@ export async function startValkey(): Promise<Valkey> {
     async stop() {
       client.disconnect();
       await end(child);
+      process.off('exit', endWithMe);
       rmSync(directory, { recursive: true, force: true });
     },
   };

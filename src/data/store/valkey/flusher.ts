@@ -1,4 +1,4 @@
-// Writes what was gathered in memory: where the client pipelines, in one pipeline, or in several when it is much.
+// Writes what was gathered in memory: in one write to Valkey, or in several when it is much.
 import type { ConnectionRecord } from '../../model.ts';
 import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
 import type { Gathered, Gathering, SessionNotes } from '../gathering.ts';
