@@ -61,6 +61,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
           metrics,
           observer,
           protocol,
+          isFull: () => workers.isFull(),
           stdioConnections: () => stdioConnections,
         });
   const stdio = config.transport === 'http' ? undefined : openStdio(config, protocol);
@@ -96,17 +97,19 @@ interface HttpParts {
   readonly metrics: Metrics;
   readonly observer: Observer;
   readonly protocol: Protocol;
+  readonly isFull: () => boolean;
   readonly stdioConnections: () => number;
 }
 
 function openHttp(parts: HttpParts): Promise<HttpServer> {
-  const { config, store, limiter, metrics, observer, protocol, stdioConnections } = parts;
+  const { config, store, limiter, metrics, observer, protocol, isFull, stdioConnections } = parts;
   const connections = createConnectionLog(store);
   return createHttpServer({
     config: config.http,
     limiter,
     mcp: createMcpEndpoint(protocol, { observer, onServed: connections.served, onEnded: connections.ended })
       .handle,
+    isFull,
     health: {
       version: config.version,
       ping: () => store.ping(),

@@ -108,7 +108,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   function start(request: CallRequest, onEvent?: (event: CallEvent) => void): RunningCall {
     const now = performance.now();
-    if (calls.size >= maxPendingCalls || waitMs(now) > maxQueueMs) return endedCall(toFailure('overloaded'));
+    if (isFull(now)) return endedCall(toFailure('overloaded'));
     const call = new Call(owner, nextId++, request, onEvent, now + callTimeoutMs);
     calls.set(call.id, call);
     gather(call);
@@ -118,6 +118,10 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   function gather(call: Call): void {
     if (gathered.push(call) === 1) setImmediate(flush);
+  }
+
+  function isFull(now: number): boolean {
+    return calls.size >= maxPendingCalls || waitMs(now) > maxQueueMs;
   }
 
   /** How long a call that comes now must expect to wait: as long as the first in the shortest queue has. */
@@ -233,6 +237,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   return {
     catalog,
     start,
+    isFull: () => isFull(performance.now()),
     stats: () => ({ threads: pool.slots.length, pending: calls.size, restarts: pool.restarts }),
     async close() {
       if (calls.size > 0) await new Promise<void>((resolve) => (onIdle = resolve));

@@ -42,6 +42,7 @@ export function createInlineWorkers(toolset: OpenedToolset): InlineWorkers {
         answer: (key, answer) => context.answer(key, answer),
       };
     },
+    isFull: () => false,
     stats: () => ({ threads: 0, pending, restarts: 0 }),
     close: async () => {},
   };

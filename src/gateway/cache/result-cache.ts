@@ -118,6 +118,7 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
       });
       return call;
     },
+    isFull: () => workers.isFull(),
     stats: () => workers.stats(),
     cacheStats: () => ({
       hits,

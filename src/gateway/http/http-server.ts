@@ -18,6 +18,8 @@ export interface HttpServerOptions {
   readonly limiter?: Limiter | undefined;
   /** Answers `/mcp`, every method but OPTIONS. */
   readonly mcp: Handle;
+  /** Whether a tool that is called now would be refused. */
+  readonly isFull?: () => boolean;
   /** Absent: there is no `/health`. */
   readonly health?: Omit<HealthSources, 'connections'> & { readonly stdioConnections: () => number };
   /** Absent: nothing is counted, and there is no `/metrics`. */
@@ -33,23 +35,27 @@ export interface HttpServer extends Server {
   readonly health: Health | undefined;
 }
 
+/** A turn that takes longer leaves those that wait outside unheard: then it has more than it can read. */
+const LONGEST_TURN_MS = 20;
+
 const NO_PAGES: ReadonlyMap<string, Handle> = new Map();
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { config, limiter, mcp, health: sources, metrics, pages = NO_PAGES } = options;
-  const { onRefused = () => {}, onFault = () => {} } = options;
+  const { isFull = () => false, onRefused = () => {}, onFault = () => {} } = options;
   const routes = new Map<string, Handle>([...pages, [MCP_PATH, mcp]]);
   const pipeline = createPipeline({
     checkHost: createHostCheck(config.allowedHosts, config.host),
     limiter,
     maxBodyBytes: config.maxBodyBytes,
     routes,
+    isOverrun: () => server.lastTurnMs() > LONGEST_TURN_MS && isFull(),
     uncounted: new Set([HEALTH_PATH, METRICS_PATH, ...pages.keys()]),
     onDecision: (admitted) => metrics?.countDecision(admitted),
     onRefused: (error, request) => onRefused(toRefusalReport(error, request)),
     onFault,
   });
-  const server = await startServer({
+  const server: Server = await startServer({
     host: config.host,
     port: config.port,
     maxBodyBytes: config.maxBodyBytes,

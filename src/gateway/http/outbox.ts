@@ -11,7 +11,10 @@ export interface Writer {
 }
 
 export class Outbox {
+  /** How long the last turn took, from the first answer that it had until all were written. */
+  lastTurnMs = 0;
   #waiting: Writer[] = [];
+  #turnBegan = 0;
   readonly #onFault: (error: unknown) => void;
 
   constructor(onFault: (error: unknown) => void) {
@@ -19,7 +22,9 @@ export class Outbox {
   }
 
   post(writer: Writer): void {
-    if (this.#waiting.push(writer) === 1) setImmediate(this.#deliver);
+    if (this.#waiting.push(writer) > 1) return;
+    this.#turnBegan = performance.now();
+    setImmediate(this.#deliver);
   }
 
   readonly #deliver = (): void => {
@@ -32,5 +37,6 @@ export class Outbox {
         this.#onFault(error);
       }
     }
+    this.lastTurnMs = performance.now() - this.#turnBegan;
   };
 }

@@ -1,6 +1,7 @@
 // The way of a request through the gateway, on one screen.
 //
 //   framing (400, 411) -> host (400, 403) -> preflight (204) -> limiter (429) -> size (413, 503) -> route (404, 405)
+//     -> overrun (503)
 //
 // Each check is a function that returns whether the request may pass, or why not; nothing else answers for it.
 // Every answer, whatever its stage, carries the CORS headers and how its client stands with the limiter.
@@ -14,7 +15,7 @@ import { MCP_PATH } from './paths.ts';
 import { answerTooMany, toRateLimitHeaders } from './rate-limit.ts';
 import { answerRefusal, type HttpRefusal, PASSED, type Passage, refuse } from './refusal.ts';
 import type { UwsReply } from './reply.ts';
-import type { HttpReply, HttpRequest } from './types.ts';
+import type { HeaderList, HttpReply, HttpRequest } from './types.ts';
 
 /** Answers a request, now or later. What it throws, or rejects with, becomes a 500. */
 export type Handle = (request: HttpRequest, reply: HttpReply) => void | Promise<void>;
@@ -27,6 +28,8 @@ export interface PipelineOptions {
   readonly routes: ReadonlyMap<string, Handle>;
   /** Paths that do not count against the limit: monitors must always be heard, and a page's bytes cost nothing. */
   readonly uncounted: ReadonlySet<string>;
+  /** More comes in than can be read and run: what is posted is told to come back before it is read. */
+  readonly isOverrun: () => boolean;
   readonly onDecision: (admitted: boolean) => void;
   readonly onRefused: (error: ErrorName, request: HttpRequest) => void;
   readonly onFault: (error: unknown) => void;
@@ -38,7 +41,8 @@ export type Arrival = Extract<Framing, { ok: false }> | BodyOutcome;
 export type Pipeline = (request: HttpRequest, reply: UwsReply, arrival: Arrival) => void;
 
 export function createPipeline(options: PipelineOptions): Pipeline {
-  const { checkHost, limiter, maxBodyBytes, routes, uncounted, onDecision, onRefused, onFault } = options;
+  const { checkHost, limiter, maxBodyBytes, routes, uncounted, isOverrun, onDecision, onRefused, onFault } =
+    options;
 
   const run: Pipeline = (request, reply, arrival) => {
     const { method, path, headers, clientAddress } = request;
@@ -66,6 +70,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     if (route === undefined) return turnAway(request, reply, refuse('pathNotFound'));
     const use = checkMethod(path, method);
     if (!use.ok) return turnAway(request, reply, use);
+    if (method === 'POST' && isOverrun()) return turnAway(request, reply, OVERRUN);
     const running = route(request, reply);
     if (running !== undefined) running.catch((error: unknown) => fail(request, reply, error));
   };
@@ -89,13 +94,16 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   };
 }
 
+const RETRY_SOON: HeaderList = [['Retry-After', '1']];
+const OVERRUN = refuse('overloaded', undefined, RETRY_SOON);
+
 function toExtraHeaders(standing: Decision | undefined): string {
   return standing === undefined ? CORS_HEADERS : CORS_HEADERS + toRateLimitHeaders(standing);
 }
 
 function checkSize(arrival: Arrival, maxBodyBytes: number): Passage {
   if (arrival === 'tooLarge') return refuse('bodyTooLarge', `The body is larger than ${maxBodyBytes} bytes`);
-  return arrival === 'noRoom' ? refuse('overloaded', undefined, [['Retry-After', '1']]) : PASSED;
+  return arrival === 'noRoom' ? refuse('overloaded', undefined, RETRY_SOON) : PASSED;
 }
 
 function checkMethod(path: string, method: string): Passage {

@@ -31,6 +31,8 @@ export interface Server {
   connections(): number;
   streams(): number;
   pendingReplies(): number;
+  /** How long the last turn of the event loop took that had something to answer. */
+  lastTurnMs(): number;
   /** Resolves whether everything was answered in time; the server is closed then, one way or the other. */
   drain(timeoutMs: number, endStreams?: () => void): Promise<boolean>;
   /** Closes everything at once. */
@@ -116,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     connections: () => connections,
     streams: () => exchange.openStreams,
     pendingReplies: () => exchange.pending.size,
+    lastTurnMs: () => exchange.outbox.lastTurnMs,
     drain: (timeoutMs, endStreams = () => {}) => {
       draining ??= drain({ ...steps, endStreams }, timeoutMs).finally(close);
       return draining;

@@ -27,6 +27,7 @@ function countingWorkers(answer: (ran: number) => CallOutcome) {
       ran.push(request);
       return { outcome: Promise.resolve(answer(ran.length)), ranMs: undefined, cancel() {}, answer() {} };
     },
+    isFull: () => false,
     stats: () => ({ threads: 1, pending: 0, restarts: 0 }),
     close: () => Promise.resolve(),
   };
