@@ -1,7 +1,6 @@
 // A session's searches as the stores keep them: each one JSON text, made when it is noted. Many thousand wait for the
 // next flush, and a text each costs the collector less than the objects that it stands for.
 import type { SearchRecord } from '../model.ts';
-import { appendMembers } from './append-members.ts';
 
 export const SEARCH_LIFETIME_MS = 600_000;
 /** Searches kept for one session: enough to look back on, and a bound on what a busy client can fill. */
@@ -19,7 +18,7 @@ export interface NotedSearch {
 type StoredSearch = SearchRecord & { readonly order: number };
 
 export function toNotedSearch(order: number, search: SearchRecord): NotedSearch {
-  return { order, id: search.id, text: appendMembers({ order }, JSON.stringify(search).slice(1)) };
+  return { order, id: search.id, text: JSON.stringify({ order, ...search } satisfies StoredSearch) };
 }
 
 /** The newest searches that have not expired, oldest first, out of what was stored and is still to be. */

@@ -18,7 +18,7 @@ export interface HttpServerOptions {
   readonly limiter?: Limiter | undefined;
   /** Answers `/mcp`, every method but OPTIONS. */
   readonly mcp: Handle;
-  /** Whether a tool that is called now would be refused. */
+  /** Whether a tool that is run now would be refused. */
   readonly isFull?: () => boolean;
   /** Absent: there is no `/health`. */
   readonly health?: Omit<HealthSources, 'connections'> & { readonly stdioConnections: () => number };
@@ -37,6 +37,8 @@ export interface HttpServer extends Server {
 
 /** A turn that takes longer leaves those that wait outside unheard: then it has more than it can read. */
 const LONGEST_TURN_MS = 20;
+/** What cancels a call, or answers its question, has none of it. */
+const CALL = '"tools/call"';
 
 const NO_PAGES: ReadonlyMap<string, Handle> = new Map();
 
@@ -49,7 +51,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     limiter,
     maxBodyBytes: config.maxBodyBytes,
     routes,
-    isOverrun: () => server.lastTurnMs() > LONGEST_TURN_MS && isFull(),
+    isOverrun: (request) => server.tookLongerThan(LONGEST_TURN_MS) && isFull() && request.body.includes(CALL),
     uncounted: new Set([HEALTH_PATH, METRICS_PATH, ...pages.keys()]),
     onDecision: (admitted) => metrics?.countDecision(admitted),
     onRefused: (error, request) => onRefused(toRefusalReport(error, request)),

@@ -10,11 +10,13 @@ export interface Writer {
   flush(): void;
 }
 
+const JUST_NOW_MS = 1_000;
+
 export class Outbox {
-  /** How long the last turn took, from the first answer that it had until all were written. */
-  lastTurnMs = 0;
   #waiting: Writer[] = [];
-  #turnBegan = 0;
+  /** When the first of those that wait was posted. */
+  #began = 0;
+  #last = { tookMs: 0, endedAt: 0 };
   readonly #onFault: (error: unknown) => void;
 
   constructor(onFault: (error: unknown) => void) {
@@ -23,12 +25,13 @@ export class Outbox {
 
   post(writer: Writer): void {
     if (this.#waiting.push(writer) > 1) return;
-    this.#turnBegan = performance.now();
+    this.#began = performance.now();
     setImmediate(this.#deliver);
   }
 
   readonly #deliver = (): void => {
     const turn = this.#waiting;
+    const began = this.#began;
     this.#waiting = [];
     for (const writer of turn) {
       try {
@@ -37,6 +40,12 @@ export class Outbox {
         this.#onFault(error);
       }
     }
-    this.lastTurnMs = performance.now() - this.#turnBegan;
+    const endedAt = performance.now();
+    this.#last = { tookMs: endedAt - began, endedAt };
   };
+
+  /** Whether it took longer, just now, from the first answer of a turn until all were written. */
+  tookLongerThan(ms: number): boolean {
+    return this.#last.tookMs > ms && performance.now() - this.#last.endedAt < JUST_NOW_MS;
+  }
 }

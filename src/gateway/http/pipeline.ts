@@ -28,8 +28,8 @@ export interface PipelineOptions {
   readonly routes: ReadonlyMap<string, Handle>;
   /** Paths that do not count against the limit: monitors must always be heard, and a page's bytes cost nothing. */
   readonly uncounted: ReadonlySet<string>;
-  /** More comes in than can be read and run: what is posted is told to come back before it is read. */
-  readonly isOverrun: () => boolean;
+  /** More comes in than can be parsed and run: this is told to come back before it is parsed. */
+  readonly isOverrun: (request: HttpRequest) => boolean;
   readonly onDecision: (admitted: boolean) => void;
   readonly onRefused: (error: ErrorName, request: HttpRequest) => void;
   readonly onFault: (error: unknown) => void;
@@ -70,7 +70,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     if (route === undefined) return turnAway(request, reply, refuse('pathNotFound'));
     const use = checkMethod(path, method);
     if (!use.ok) return turnAway(request, reply, use);
-    if (method === 'POST' && isOverrun()) return turnAway(request, reply, OVERRUN);
+    if (method === 'POST' && isOverrun(request)) return turnAway(request, reply, OVERRUN);
     const running = route(request, reply);
     if (running !== undefined) running.catch((error: unknown) => fail(request, reply, error));
   };

@@ -130,13 +130,13 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   }
 
   /** Hands over what the socket takes, and the rest whenever it takes more: nothing is copied into a buffer. */
-  #writeInPieces(res: UwsResponse, pieces: readonly Uint8Array[]): void {
+  #writeInPieces(res: UwsResponse, whole: readonly Uint8Array[]): void {
     const head = this.#isLast() ? `${this.#head}\r\nConnection: close` : this.#head;
-    const length = lengthOf(pieces);
-    let left = pieces;
+    const length = lengthOf(whole);
+    let pieces = whole;
     const writeFrom = (offset: number): boolean => {
       let start = 0;
-      for (const piece of left) {
+      for (const piece of pieces) {
         const from = Math.max(0, offset - start);
         start += piece.length;
         if (from >= piece.length && length > 0) continue;
@@ -153,7 +153,8 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
     res.cork(() => {
       res.writeStatus(head);
       if (writeFrom(0)) return;
-      left = pieces.map(toOwn);
+      pieces = pieces.map(toOwn);
+      this.#body = pieces;
       this.#exchange.readers.add(this);
     });
   }

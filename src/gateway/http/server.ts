@@ -31,8 +31,8 @@ export interface Server {
   connections(): number;
   streams(): number;
   pendingReplies(): number;
-  /** How long the last turn of the event loop took that had something to answer. */
-  lastTurnMs(): number;
+  /** Whether the answers of the last turn took longer than this to make and to write. */
+  tookLongerThan(ms: number): boolean;
   /** Resolves whether everything was answered in time; the server is closed then, one way or the other. */
   drain(timeoutMs: number, endStreams?: () => void): Promise<boolean>;
   /** Closes everything at once. */
@@ -118,7 +118,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     connections: () => connections,
     streams: () => exchange.openStreams,
     pendingReplies: () => exchange.pending.size,
-    lastTurnMs: () => exchange.outbox.lastTurnMs,
+    tookLongerThan: (ms) => exchange.outbox.tookLongerThan(ms),
     drain: (timeoutMs, endStreams = () => {}) => {
       draining ??= drain({ ...steps, endStreams }, timeoutMs).finally(close);
       return draining;

@@ -23,11 +23,13 @@ test('what comes in while nothing more can be run and turns are long is told at 
     },
     onRefused: ({ error }) => refused.push(error),
   });
-  const post = () => fetch(`${url}/mcp`, { method: 'POST', body: '{}' });
+  const post = (method = 'tools/call') =>
+    fetch(`${url}/mcp`, { method: 'POST', body: JSON.stringify({ method }) });
 
   assert.equal(await (await post()).text(), 'heard', 'full, but quick enough to say so itself');
   turnMs = LONG_TURN_MS;
   assert.equal(await (await post()).text(), 'heard', 'nobody knew yet that this turn would be long');
+  assert.equal(await (await post('notifications/cancelled')).text(), 'heard', 'what may free a place');
   const told = await post();
   assert.equal(told.status, 503);
   assert.equal(told.headers.get('retry-after'), '1');
@@ -35,7 +37,7 @@ test('what comes in while nothing more can be run and turns are long is told at 
   assert.equal(jsonrpc, '2.0');
   assert.match(error.message, /again/);
   assert.deepEqual(refused, ['overloaded']);
-  assert.equal(heard, 2, 'it was not read');
+  assert.equal(heard, 3, 'it was not read');
 
   assert.equal((await fetch(`${url}/mcp`)).status, 200, 'what is not posted is still heard');
   isFull = false;

@@ -1,4 +1,4 @@
-// Writes what was gathered in memory: in one write to Valkey, or in several when it is much.
+// Writes what was gathered in memory: as few writes to Valkey as there are kinds of notes, or some more when it is much.
 import type { ConnectionRecord } from '../../model.ts';
 import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
 import type { Gathered, Gathering, SessionNotes } from '../gathering.ts';

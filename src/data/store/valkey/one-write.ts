@@ -9,7 +9,7 @@ export function writeOncePerTurn(client: Redis): void {
   let isHeld = false;
   client.sendCommand = (command, stream) => {
     if (!isHeld && client.status === 'ready') {
-      // A connection that breaks meanwhile is released as well, and drops what it holds; a new one was never held.
+      // A connection that breaks meanwhile is released as well; a new one was never held.
       const held = client.stream;
       isHeld = true;
       held.cork();

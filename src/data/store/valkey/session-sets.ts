@@ -11,7 +11,7 @@ export interface SessionSets {
 
 interface Known {
   /** Until when the set certainly lives. */
-  readonly livesUntil: number;
+  livesUntil: number;
   /** Since when this thread knows of it. */
   readonly since: number;
   /** Codes added by this thread since it last looked for expired ones. */
@@ -26,6 +26,7 @@ interface Known {
 const MOST_KNOWN = 20_000;
 /** A set is looked through for expired codes when it may have doubled, and not before it has grown by so many. */
 const TRIM_AFTER = 1_000;
+const TRIM_ANYWAY_AFTER = 10_000;
 /** Long enough for a booking to follow its code into Valkey: what has none for so long has expired. */
 const SETTLED_MS = 30_000;
 
@@ -56,8 +57,9 @@ export function createSessionSets({ caller, commands, keys, clock, sessionTtlMs 
     const before = known.get(sessionId);
     if (before !== undefined && before.livesUntil >= clock() + needed) return;
     const now = clock();
-    const fresh = { since: now, added: 0, alive: 0, missing: undefined };
-    remember(sessionId, { ...fresh, ...before, livesUntil: now + 2 * needed });
+    const entry = before ?? { since: now, livesUntil: 0, added: 0, alive: 0, missing: undefined };
+    entry.livesUntil = now + 2 * needed;
+    remember(sessionId, entry);
     try {
       await call.read(() => commands.pexpire(keys.sessionBookings(sessionId), Math.ceil(2 * needed)));
     } catch (error) {
@@ -93,8 +95,8 @@ export function createSessionSets({ caller, commands, keys, clock, sessionTtlMs 
       await Promise.all([call.read(() => commands.sadd(key, name)), keepAlive(call, sessionId, ttlMs)]);
       const entry = known.get(sessionId);
       if (entry === undefined || ++entry.added < Math.max(TRIM_AFTER, entry.alive)) return;
-      // Until then nothing that this thread put there can have expired.
-      if (clock() < entry.since + ttlMs) return;
+      // Until then nothing that this thread put there can have expired; others may have put more.
+      if (clock() < entry.since + ttlMs && entry.added < TRIM_ANYWAY_AFTER) return;
       entry.added = 0;
       trim(sessionId, entry).catch(() => {
         // The next time will do.
