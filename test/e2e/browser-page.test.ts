@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { startBrowser, withoutBrowser } from '../support/browser.ts';
 import { callTool, connectHttp } from '../support/clients.ts';
-import { freePort } from '../support/nginx.ts';
+import { freePort } from '../support/free-port.ts';
 import { startServerProcess } from '../support/server.ts';
 
 type T = Parameters<typeof startBrowser>[0];

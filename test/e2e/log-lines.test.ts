@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
+import { freePort } from '../support/free-port.ts';
 import { MAIN, startServerProcess, temporaryFolder } from '../support/server.ts';
-import { startValkey, takePort, unlessValkeyIsMissing, until } from '../support/valkey.ts';
+import { startValkey, unlessValkeyIsMissing, until } from '../support/valkey.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -103,7 +104,7 @@ test('over stdio, too, what cannot be read has its line', (t) => {
 });
 
 test('a Valkey that cannot be reached is told of once, with the reason, and again when it is there', async (t) => {
-  const port = await takePort();
+  const port = await freePort();
   const server = await startServerProcess(t, { VALKEY_URL: `valkey://me:canary@127.0.0.1:${port}` });
   await until(() => /cannot be reached/.test(server.logs()), 'nothing is said of the missing Valkey');
   // More attempts, none of which is told.

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Answer, callTool, connectHttp } from '../support/clients.ts';
-import { freePort } from '../support/nginx.ts';
+import { freePort } from '../support/free-port.ts';
 import { startServerProcess, temporaryFolder } from '../support/server.ts';
 
 type T = Parameters<typeof startServerProcess>[0];

@@ -6,8 +6,9 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { callTool, connectClient } from '../support/clients.ts';
+import { freePort } from '../support/free-port.ts';
 import { createHttp2Client } from '../support/http2-fetch.ts';
-import { freePort, type Nginx, startNginx, withoutNginx } from '../support/nginx.ts';
+import { type Nginx, startNginx, withoutNginx } from '../support/nginx.ts';
 import { startServerProcess, temporaryFolder } from '../support/server.ts';
 import { startValkey, unlessValkeyIsMissing } from '../support/valkey.ts';
 import { TODAY } from '../support/whole-trip.ts';

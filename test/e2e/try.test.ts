@@ -9,8 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { connectClient } from '../support/clients.ts';
+import { freePort } from '../support/free-port.ts';
 import { createHttp2Client } from '../support/http2-fetch.ts';
-import { freePort, withoutNginx } from '../support/nginx.ts';
+import { withoutNginx } from '../support/nginx.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -7,14 +7,8 @@ import { createValkeyStore, type Store } from '../../src/data/store/index.ts';
 import { parseValkeyUrl } from '../../src/valkey-url.ts';
 import { addHotel, toBooking, toSearch } from '../contract/fixtures.ts';
 import { startCutProxy } from '../support/cut-proxy.ts';
-import {
-  DURABLE,
-  startValkey,
-  takePort,
-  unlessValkeyIsMissing,
-  until,
-  type ValkeyServer,
-} from '../support/valkey.ts';
+import { freePort } from '../support/free-port.ts';
+import { DURABLE, startValkey, unlessValkeyIsMissing, until, type ValkeyServer } from '../support/valkey.ts';
 
 const HOUR = 3_600_000;
 
@@ -191,7 +185,7 @@ describe('Valkey away', unlessValkeyIsMissing(), () => {
   });
 
   test('not there at the start: refused in time, and served from when it is there', async () => {
-    const port = await takePort();
+    const port = await freePort();
     const store = open(port);
     let late: ValkeyServer | undefined;
     try {

@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { toBooking } from '../contract/fixtures.ts';
+import { freePort } from '../support/free-port.ts';
 import { openFor } from '../support/open-for.ts';
-import { DURABLE, startValkey, takePort, unlessValkeyIsMissing, until } from '../support/valkey.ts';
+import { DURABLE, startValkey, unlessValkeyIsMissing, until } from '../support/valkey.ts';
 import {
   afterPowerLoss,
   parseRecording,
@@ -27,7 +28,7 @@ const LOG = 'appendonlydir/appendonly.aof.1.incr.aof';
 async function record(folder: string): Promise<Step[]> {
   const dir = join(folder, 'data');
   mkdirSync(dir);
-  const port = await takePort();
+  const port = await freePort();
   const recording = join(folder, 'recording');
   const server = [
     'valkey-server',

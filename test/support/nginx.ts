@@ -2,10 +2,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 import { temporaryFolder } from './server.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../../deploy/nginx', import.meta.url));
@@ -26,25 +26,6 @@ export interface Nginx {
   readonly ca: string;
   accessLog(): string;
   errorLog(): string;
-}
-
-/**
- * A port that a test may leave and come back to: below those that the system gives to whoever asks for any, so that
- * nobody gets it meanwhile.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await Promise.race([
-      once(server, 'listening').then(() => true),
-      once(server, 'error').then(() => false),
-    ]);
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }
 
 /** Changes text that must be there, so that a test notices when the configuration no longer says it. */

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const HOST = '127.0.0.1';
 
@@ -32,23 +32,13 @@ export interface ValkeyServer {
 /** As durable as Valkey can be: what it has answered is on the disk. */
 export const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''] as const;
 
-export async function takePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  assert.ok(address !== null && typeof address === 'object');
-  return address.port;
-}
-
 export async function startValkey(
   args: readonly string[] = DURABLE,
   login: readonly string[] = [],
   chosenPort?: number,
   dir = mkdtempSync(join(tmpdir(), 'mock-gds-valkey-')),
 ): Promise<ValkeyServer> {
-  const port = chosenPort ?? (await takePort());
+  const port = chosenPort ?? (await freePort());
   const where = ['--port', `${port}`, '--bind', HOST, '--dir', dir];
   const cli = (...command: readonly string[]): string =>
     execFileSync('valkey-cli', ['-p', `${port}`, ...login, ...command], {
@@ -97,14 +87,22 @@ export interface ValkeyCluster {
 
 export async function startCluster(replicasEach: 0 | 1 = 0): Promise<ValkeyCluster> {
   const start = async (): Promise<ValkeyServer> => {
-    const bus = await takePort();
+    const bus = await freePort();
     return startValkey([
       ...DURABLE,
       ...['--cluster-enabled', 'yes', '--cluster-port', `${bus}`, '--cluster-node-timeout', '1000'],
     ]);
   };
   const servers: ValkeyServer[] = [];
-  for (let index = 0; index < 3 + 3 * replicasEach; index++) servers.push(await start());
+  const remove = async (): Promise<void> => {
+    for (const server of servers) await server.remove();
+  };
+  try {
+    for (let index = 0; index < 3 + 3 * replicasEach; index++) servers.push(await start());
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   const [first] = servers;
   assert.ok(first);
   const addresses = servers.map(({ port }) => `${HOST}:${port}`);
@@ -120,9 +118,7 @@ export async function startCluster(replicasEach: 0 | 1 = 0): Promise<ValkeyClust
     url: `valkey+cluster://${addresses.join(',')}`,
     primaries: servers.filter((server) => !isReplica(server)),
     replicas: servers.filter(isReplica),
-    remove: async () => {
-      for (const server of servers) await server.remove();
-    },
+    remove,
   };
 }
 

@@ -10,10 +10,10 @@ import { ConfigError, readConfig } from '../../../../src/config.ts';
 import { createValkeyStore, openStore } from '../../../../src/data/store/index.ts';
 import { parseValkeyUrl } from '../../../../src/valkey-url.ts';
 import { toBooking } from '../../../contract/fixtures.ts';
+import { freePort } from '../../../support/free-port.ts';
 import {
   DURABLE,
   startValkey,
-  takePort,
   unlessValkeyIsMissing,
   until,
   type ValkeyServer,
@@ -58,7 +58,7 @@ describe('a Valkey that is locked', unlessValkeyIsMissing(), () => {
         stdio: 'ignore',
       },
     );
-    tlsPort = await takePort();
+    tlsPort = await freePort();
     server = await startValkey(
       [
         ...DURABLE,
