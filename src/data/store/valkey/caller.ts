@@ -45,7 +45,8 @@ export function createCaller({ timeoutMs, maxPending, isClosed, connected }: Cal
     if (timeLeftMs <= 0) throw tooLate('none');
     underWay.enter();
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(tooLate(whenLost)), timeLeftMs);
+      // In whole milliseconds: the timers of one length share a list, and each other length needs one of its own.
+      const timer = setTimeout(() => reject(tooLate(whenLost)), Math.ceil(timeLeftMs));
       const finish = (): void => {
         clearTimeout(timer);
         underWay.leave();
