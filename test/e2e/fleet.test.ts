@@ -100,7 +100,14 @@ async function subscribeAndChange(
     const stream = await client.listen(t, first);
     await client.ask(second, 'resources/subscribe', { uri: `gds://booking/${pnr}` });
     await client.call(second, added.tool, { ...added.args, existingPnr: pnr });
-    await until(() => stream.messages.some(isUpdate), 'the change was missed');
+    let looked = 0;
+    const looksWhenTold = async (): Promise<boolean> => {
+      const told = stream.messages.filter(isUpdate).length;
+      if (told === looked) return false;
+      looked = told;
+      return idsOf(await client.call(first, 'retrieveBooking', { pnr })).includes(added.id);
+    };
+    await until(looksWhenTold, 'who looks only when told so missed the change');
   }
 }
 

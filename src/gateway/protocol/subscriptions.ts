@@ -11,11 +11,14 @@ import { META } from './versions.ts';
 import { MAX_WATCHED, type Watchers } from './watchers.ts';
 
 export interface Subscriptions {
-  /** Watches for a legacy client exactly what it has subscribed to. */
+  /**
+   * Watches for a legacy client exactly what it has subscribed to. What it subscribed to elsewhere may have changed
+   * before that was known here, so it is told to look again.
+   */
   setUp(peer: Peer, uris: readonly string[]): void;
   /** Tells a legacy client of all that it watches, as if it had just changed. */
   remind(peer: Peer): void;
-  subscribe(call: Call): void;
+  subscribe(call: Call): void | Promise<void>;
   unsubscribe(call: Call): void;
   listen(call: Call): void;
   /** Ends every open `subscriptions/listen`, with its result. */
@@ -40,19 +43,24 @@ export function createSubscriptions(
   function setUp(peer: Peer, uris: readonly string[]) {
     if (uris.length === 0 && !peer.isWatching) return;
     const wanted = new Set(uris);
-    for (const [uri, stop] of peer.watched) {
-      if (wanted.has(uri)) continue;
-      stop();
-      peer.watched.delete(uri);
-    }
-    for (const uri of wanted) {
-      if (peer.watched.has(uri)) continue;
-      const text = toUpdated(uri);
-      peer.watched.set(
-        uri,
-        watchers.add(uri, peer.sessionId, () => peer.tell(text)),
-      );
-    }
+    for (const uri of peer.watched.keys()) if (!wanted.has(uri)) unwatch(peer, uri);
+    for (const uri of wanted) if (watch(peer, uri)) peer.tell(toUpdated(uri));
+  }
+
+  /** Whether it was not watched before. */
+  function watch(peer: Peer, uri: string): boolean {
+    if (peer.watched.has(uri)) return false;
+    const text = toUpdated(uri);
+    peer.watched.set(
+      uri,
+      watchers.add(uri, peer.sessionId, () => peer.tell(text)),
+    );
+    return true;
+  }
+
+  function unwatch(peer: Peer, uri: string) {
+    peer.watched.get(uri)?.();
+    peer.watched.delete(uri);
   }
 
   function remind(peer: Peer) {
@@ -68,9 +76,10 @@ export function createSubscriptions(
     });
     if (failure === undefined) call.answer('{}');
     else call.fail(failure);
+    return failure === undefined;
   }
 
-  function subscribe(call: Call) {
+  async function subscribe(call: Call) {
     const uri = parseUri(call.request.params);
     if (!uri.ok) return call.fail(uri.failure);
     const { peer } = call.caller;
@@ -78,7 +87,12 @@ export function createSubscriptions(
       return call.fail(notWatchable(uri.value));
     if (peer.isWatching && !peer.watched.has(uri.value) && peer.watched.size >= MAX_WATCHED)
       return call.fail(tooMany('uri', uri.value));
-    void change(call, peer, (uris) => (uris.includes(uri.value) ? uris : [...uris, uri.value]));
+    // Before all others know of it, so that nothing is missed.
+    const isNew = watch(peer, uri.value);
+    const isKept = await change(call, peer, (uris) =>
+      uris.includes(uri.value) ? uris : [...uris, uri.value],
+    );
+    if (isNew && !isKept) unwatch(peer, uri.value);
   }
 
   function unsubscribe(call: Call) {

@@ -7,7 +7,8 @@ import { createMcp, type Mcp } from '../../support/mcp.ts';
 import { createMemorySessions } from '../../support/memory-sessions.ts';
 import { SAMPLE } from '../../support/sample-toolset.ts';
 
-function createPair() {
+/** `learned`: before that the first asks the store in vain what has become of a session. */
+function createPair(learned: Promise<void> = Promise.resolve()) {
   const listeners = new Set<(uri: string) => void>();
   const resources: ResourceWatch = {
     canWatch: (uri) => uri.startsWith('thing://'),
@@ -21,7 +22,10 @@ function createPair() {
     for (const listener of [...listeners]) listener(uri);
   };
   return {
-    one: createMcp(SAMPLE, { resources, store }),
+    one: createMcp(SAMPLE, {
+      resources,
+      store: { ...store, session: (id) => learned.then(() => store.session(id)) },
+    }),
     two: createMcp(SAMPLE, { resources, store }),
     change,
   };
@@ -42,11 +46,25 @@ test('a stream on one instance hears of what was subscribed to on the other, unt
   const stream = await listen(one, session);
   await two.call(session, 'resources/subscribe', { uri: 'thing://a' });
   await turn();
+  const before = urisOf(stream).length;
   change('thing://a');
-  assert.deepEqual(urisOf(stream), ['thing://a']);
+  assert.deepEqual(urisOf(stream).slice(before), ['thing://a']);
   await two.call(session, 'resources/unsubscribe', { uri: 'thing://a' });
   await turn();
   change('thing://a');
+  assert.deepEqual(urisOf(stream).slice(before), ['thing://a']);
+});
+
+test('what changes before an instance knows of a subscription is not missed: the client is told to look', async () => {
+  let learn = (): void => {};
+  const { one, two, change } = createPair(new Promise((resolve) => (learn = resolve)));
+  const session = await one.open();
+  const stream = await listen(one, session);
+  await two.call(session, 'resources/subscribe', { uri: 'thing://a' });
+  change('thing://a');
+  assert.deepEqual(urisOf(stream), []);
+  learn();
+  await turn();
   assert.deepEqual(urisOf(stream), ['thing://a']);
 });
 
