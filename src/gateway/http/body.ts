@@ -25,7 +25,8 @@ const EMPTY = Buffer.alloc(0);
 
 export class BodyReader {
   readonly #budget: BodyBudget;
-  readonly #done: (outcome: BodyOutcome, body: Buffer) => void;
+  /** Undefined once it was called: uWebSockets.js keeps the reader until the answer is written. */
+  #done: ((outcome: BodyOutcome, body: Buffer) => void) | undefined;
   /** Grows by doubling: a body in a million pieces must not become a million buffers. */
   #buffer: Buffer = EMPTY;
   #length = 0;
@@ -51,6 +52,7 @@ export class BodyReader {
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.#release();
+    this.#done = undefined;
   }
 
   #take(chunk: ArrayBuffer, isLast: boolean): void {
@@ -108,7 +110,9 @@ export class BodyReader {
     clearTimeout(this.#timer);
     const body = this.#buffer.subarray(0, this.#length);
     this.#release();
-    this.#done(this.#refused ?? 'complete', body);
+    const done = this.#done;
+    this.#done = undefined;
+    done?.(this.#refused ?? 'complete', body);
   }
 
   #release(): void {

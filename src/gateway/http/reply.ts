@@ -69,6 +69,8 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
     this.#state = 'answered';
     this.#status = status;
     this.#body = body;
+    // Nobody waits for it any more: what the listeners hold on to need not live until it is written.
+    this.#onAbort = undefined;
     this.#exchange.onAnswer(status);
     this.#exchange.outbox.post(this);
   }

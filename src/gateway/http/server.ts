@@ -61,7 +61,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const reply = new UwsReply(res, request, exchange);
     const framing = checkFraming(request.method, request.headers);
     if (!framing.ok || !framing.hasBody) {
-      res.onAborted(() => reply.gone());
+      onAborted(res, reply);
       options.pipeline(request, reply, framing.ok ? 'complete' : framing);
       return;
     }
@@ -69,10 +69,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       request.body = body;
       options.pipeline(request, reply, outcome);
     });
-    res.onAborted(() => {
-      reader.abandon();
-      reply.gone();
-    });
+    onAborted(res, reply, reader);
     reader.attach(res, framing.length);
   };
 
@@ -125,4 +122,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     },
     close,
   };
+}
+
+/** In a scope of its own: uWebSockets.js keeps this until the answer is written, and nothing else of the request. */
+function onAborted(res: UwsResponse, reply: UwsReply, reader?: BodyReader): void {
+  res.onAborted(() => {
+    reader?.abandon();
+    reply.gone();
+  });
 }

@@ -24,7 +24,7 @@ export type Body = string | Uint8Array | readonly Uint8Array[];
 export interface HttpReply {
   /** The client is gone, or the answer is complete. */
   readonly closed: boolean;
-  /** Called once, when the client goes away before the answer is complete. */
+  /** Called once, when the client goes away before `send`; not after. */
   onAbort(listener: () => void): void;
   /** A large body in pieces is not copied together: bytes that are sent often stay where they are. */
   send(status: number, headers: HeaderList, body: Body): void;

@@ -3,6 +3,7 @@
 import type { SessionClient } from '../../data/model.ts';
 import { StoreUnavailable } from '../../data/store/index.ts';
 import { ERRORS, type Failure, toFailure } from '../../errors.ts';
+import { TransientMap } from '../../transient-map.ts';
 import { isFailure } from './params.ts';
 import { Peer } from './peers.ts';
 import type { Chance, Observer, ProtocolOptions } from './types.ts';
@@ -73,7 +74,7 @@ export function createSessions(options: Options): Sessions {
   const { store, chance, observer, maxSessions, onSetUp, onForgotten, onGone } = options;
   // In the order in which the store was last asked about them.
   const known = new Map<string, Peer>();
-  const asked = new Map<string, Promise<Found>>();
+  const asked = new TransientMap<string, Promise<Found>>();
   const count = createLiveCount(store, chance);
 
   function touch(peer: Peer): void {
