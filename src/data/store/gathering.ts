@@ -1,15 +1,15 @@
 // What may be lost in a crash, gathered in memory until the next flush: activity, searches, connections.
 import type { ConnectionRecord, SearchRecord } from '../model.ts';
 import { createOrder } from './order.ts';
-import { type NotedSearch, SEARCHES_PER_SESSION, toNotedSearch } from './searches.ts';
+import { SEARCHES_PER_SESSION, toSearchText } from './searches.ts';
 import type { SessionStore } from './types.ts';
 
 export interface SessionNotes {
   firstActivity: number;
   lastActivity: number;
   searchCount: number;
-  /** The newest; older ones beyond the limit are counted only. */
-  searches: NotedSearch[];
+  /** Texts of the newest; older ones beyond the limit are counted only. */
+  searches: string[];
 }
 
 export interface Gathered {
@@ -54,9 +54,9 @@ export function createGathering(clock: () => number): Gathering {
     return made;
   };
 
-  const keepSearch = (note: SessionNotes, noted: NotedSearch): void => {
+  const keepSearch = (note: SessionNotes, text: string): void => {
     if (searches >= MOST_NOTES) return;
-    note.searches.push(noted);
+    note.searches.push(text);
     searches++;
     // Cut at twice the limit, so that a busy session does not shift its list at every search.
     if (note.searches.length < 2 * SEARCHES_PER_SESSION) return;
@@ -72,7 +72,7 @@ export function createGathering(clock: () => number): Gathering {
       const note = noteOf(search.sessionId);
       if (note === undefined) return;
       note.searchCount++;
-      keepSearch(note, toNotedSearch(nextOrder(), search));
+      keepSearch(note, toSearchText(nextOrder(), search));
     },
     connection: (connectionId, record) => {
       if (current.connections.size >= MOST_NOTES && !current.connections.has(connectionId)) return;

@@ -6,25 +6,21 @@ export const SEARCH_LIFETIME_MS = 600_000;
 /** Searches kept for one session: enough to look back on, and a bound on what a busy client can fill. */
 export const SEARCHES_PER_SESSION = 1_000;
 
-export interface NotedSearch {
+/** A search with the place that it has among its session's. */
+interface StoredSearch extends SearchRecord {
   /** When it was noted, in microseconds, and which it was of those that one thread noted then. */
   readonly order: number;
-  readonly id: string;
-  /** A {@link StoredSearch}. */
-  readonly text: string;
 }
 
-/** A search with the place that it has among its session's. */
-type StoredSearch = SearchRecord & { readonly order: number };
+export const toSearchText = (order: number, search: SearchRecord): string =>
+  JSON.stringify({ order, ...search } satisfies StoredSearch);
 
-export function toNotedSearch(order: number, search: SearchRecord): NotedSearch {
-  return { order, id: search.id, text: JSON.stringify({ order, ...search } satisfies StoredSearch) };
-}
+export const parseSearch = (text: string): StoredSearch => JSON.parse(text) as StoredSearch;
 
 /** The newest searches that have not expired, oldest first, out of what was stored and is still to be. */
 export function readSearches(texts: readonly string[], now: number): SearchRecord[] {
   const since = (now - SEARCH_LIFETIME_MS) * 1000;
-  const stored = texts.map((text) => JSON.parse(text) as StoredSearch).filter(({ order }) => order >= since);
+  const stored = texts.map(parseSearch).filter(({ order }) => order >= since);
   // What a store confirmed too late was written twice.
   const byId = new Map(stored.map((search) => [search.id, search]));
   return [...byId.values()]

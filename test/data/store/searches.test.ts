@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSearches, SEARCHES_PER_SESSION, toNotedSearch } from '../../../src/data/store/searches.ts';
+import { readSearches, SEARCHES_PER_SESSION, toSearchText } from '../../../src/data/store/searches.ts';
 import { toSearch } from '../../contract/fixtures.ts';
 
 const NOW = 1_000_000_000;
 const search = (id: string) => toSearch({ id, sessionId: 's' });
-const noted = (order: number, id: string) => toNotedSearch(order, search(id)).text;
+const noted = (order: number, id: string) => toSearchText(order, search(id));
 
 test('searches come back as they were noted, oldest first, each once', () => {
   const odd = { ...search('a'), parameters: { text: 'line\nbreak "quoted" \u2028' } };
-  const { text } = toNotedSearch(NOW * 1000, odd);
+  const text = toSearchText(NOW * 1000, odd);
   assert.ok(!text.includes('\n'));
   assert.deepEqual(readSearches([noted(NOW * 1000 + 1, 'b'), text, text], NOW), [odd, search('b')]);
 });

@@ -1,11 +1,10 @@
 // Writes what was gathered in memory, in turns so short that requests do not notice.
-import type { Key } from 'lmdb';
 import { IF_EXISTS } from 'lmdb';
 import type { ConnectionRecord } from '../../model.ts';
 import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
 import type { Gathered, Gathering, SessionNotes } from '../gathering.ts';
 import { inTurns, toPieces } from '../in-turns.ts';
-import { type NotedSearch, SEARCH_LIFETIME_MS, SEARCHES_PER_SESSION } from '../searches.ts';
+import { parseSearch, SEARCH_LIFETIME_MS, SEARCHES_PER_SESSION } from '../searches.ts';
 import type { Committer } from './committer.ts';
 import type { Environment } from './environment.ts';
 import type { Read } from './reader.ts';
@@ -127,17 +126,14 @@ export function createFlusher(parts: Parts): Flusher {
 
   const writeConnection = (key: string, record: ConnectionRecord | undefined): void => {
     const text = connections.get(key);
-    if (text !== undefined) {
-      const before = JSON.parse(text) as { expiresAt: number };
-      expiry.remove([EXPIRY.connection, toSlot(before.expiresAt), key] as Key);
-    }
-    if (record === undefined) {
-      connections.remove(key);
-      return;
-    }
+    const before =
+      text === undefined ? undefined : toSlot((JSON.parse(text) as { expiresAt: number }).expiresAt);
     const expiresAt = clock() + sessionTtlMs;
-    connections.put(key, JSON.stringify({ ...record, expiresAt }));
-    expiry.put([EXPIRY.connection, toSlot(expiresAt), key], '');
+    const after = record === undefined ? undefined : toSlot(expiresAt);
+    if (before !== undefined && before !== after) expiry.remove([EXPIRY.connection, before, key]);
+    if (after !== undefined && after !== before) expiry.put([EXPIRY.connection, after, key], '');
+    if (record === undefined) connections.remove(key);
+    else connections.put(key, JSON.stringify({ ...record, expiresAt }));
   };
 
   const write = async (): Promise<void> => {
@@ -179,22 +175,22 @@ export function createFlusher(parts: Parts): Flusher {
 
 /** Some of a session's searches, in the order in which they were noted. */
 interface SearchesEntry {
-  readonly newest: NotedSearch;
+  readonly newest: { readonly order: number; readonly id: string };
   readonly count: number;
   readonly text: string;
 }
 
 /** A few large entries: an entry for each search would cost more than the search. */
-function toEntries(noted: readonly NotedSearch[]): SearchesEntry[] {
+function toEntries(noted: readonly string[]): SearchesEntry[] {
   const entries: SearchesEntry[] = [];
   let texts: string[] = [];
   let characters = 0;
   for (const [index, search] of noted.entries()) {
-    texts.push(search.text);
-    characters += search.text.length;
+    texts.push(search);
+    characters += search.length;
     const isFull = texts.length === SEARCHES_PER_ENTRY || characters >= ENTRY_CHARACTERS;
     if (!isFull && index < noted.length - 1) continue;
-    entries.push({ newest: search, count: texts.length, text: texts.join(BETWEEN_SEARCHES) });
+    entries.push({ newest: parseSearch(search), count: texts.length, text: texts.join(BETWEEN_SEARCHES) });
     texts = [];
     characters = 0;
   }

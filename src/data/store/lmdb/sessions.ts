@@ -156,7 +156,7 @@ export function createSessions(parts: Parts): Sessions {
     const notes = [flusher.unwritten(sessionId, present.version), gathering.notes(sessionId)];
     const waiting = notes.flatMap((noted) => noted?.searches ?? []);
     const texts = Array.from(written, ({ value }) => value.split(BETWEEN_SEARCHES));
-    return readSearches([...texts.flat(), ...waiting.map(({ text }) => text)], clock());
+    return readSearches([...texts.flat(), ...waiting], clock());
   };
 
   return {

@@ -39,16 +39,15 @@ export function createFlusher(parts: Parts): Flusher {
     const lifetime = Math.ceil(sessionTtlMs);
     const searches = notes.searches.slice(-SEARCHES_PER_SESSION);
     const list = keys.searches(id);
-    const texts = searches.map(({ text }) => text);
     // A lost answer may count twice, and that may be: this is what may be lost as well.
     const done = [
       call.read(() => commands.noteSession(key, notes.lastActivity, lifetime, notes.searchCount, 0)),
     ];
     const more =
-      texts.length === 0
+      searches.length === 0
         ? []
         : [
-            call.read(() => commands.rpush(list, ...texts)),
+            call.read(() => commands.rpush(list, ...searches)),
             call.read(() => commands.ltrim(list, -SEARCHES_PER_SESSION, -1)),
             call.read(() => commands.pexpire(list, SEARCH_LIFETIME_MS)),
           ];

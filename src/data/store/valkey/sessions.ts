@@ -126,7 +126,7 @@ export function createSessions(parts: Parts): Sessions {
     if (living === undefined) return [];
     const notes = [flusher.unwritten(sessionId), gathering.notes(sessionId)];
     const waiting = notes.flatMap((noted) => noted?.searches ?? []);
-    return readSearches([...texts, ...waiting.map(({ text }) => text)], clock());
+    return readSearches([...texts, ...waiting], clock());
   };
 
   return {
