@@ -1,7 +1,7 @@
 // As many requests as the server answers: every session asks again as soon as it was answered. autocannon does it.
 import autocannon from 'autocannon';
 import type { Script } from '../scenarios/index.ts';
-import { type Exchange, failureOf } from './exchange.ts';
+import { type Exchange, encodeRequest, failureOf } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { LoadPlan } from './plan.ts';
 
@@ -12,12 +12,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const requestOf = ({ method, path, headers, body }: Exchange) => ({
-  method,
-  path,
-  headers: { ...headers },
-  ...(body === '' ? {} : { body }),
-});
+/**
+ * A request as autocannon keeps it: it builds the bytes once, and from then on sends what stands here. To have it build
+ * each would cost the generator more than to read the answer.
+ */
+interface Prepared {
+  requestBuffer?: string;
+  onResponse?(status: number, body: string, context: object, headers?: Record<string, unknown>): void;
+}
 
 /** Headers as a script reads them; autocannon gives them as the server spelt them. */
 function lowerCased(headers: Record<string, unknown>): Record<string, string> {
@@ -47,6 +49,7 @@ export function runClosedLoop(
     answered: 0,
   }));
   const fixed = sessions[0]?.current;
+  const { host } = new URL(plan.url);
   let next = 0;
 
   const answer = (session: Session, status: number, body: string, headers: Record<string, unknown>) => {
@@ -58,20 +61,18 @@ export function runClosedLoop(
 
   const setupClient = (client: autocannon.Client) => {
     const session = sessions[next++] as Session;
-    if (isFixed) client.setRequests([requestOf(session.current) as autocannon.Request]);
-    else {
-      let isFirst = true;
-      const setupRequest = (request: autocannon.Request) => {
-        if (!isFirst) session.current = session.script.next();
-        isFirst = false;
-        return { ...request, body: '', ...requestOf(session.current) };
-      };
-      const onResponse = (status: number, body: string, _context: object, headers?: object) =>
-        answer(session, status, body, headers as Record<string, unknown>);
-      client.setRequests([{ setupRequest, onResponse } as autocannon.Request]);
-    }
-    // Known to autocannon, not to its types.
-    (client as NodeJS.EventEmitter).on('request', () => session.sent++);
+    const prepared: Prepared = isFixed
+      ? {}
+      : {
+          onResponse: (status, body, _context, headers = {}) => answer(session, status, body, headers),
+        };
+    client.setRequests([prepared as autocannon.Request]);
+    // Known to autocannon, not to its types: it is about to send.
+    (client as NodeJS.EventEmitter).on('request', () => {
+      if (!isFixed && session.sent > 0) session.current = session.script.next();
+      if (!isFixed || session.sent === 0) prepared.requestBuffer = encodeRequest(session.current, host);
+      session.sent++;
+    });
     client.on('response', (status: number, bytes: number, milliseconds: number) => {
       session.answered++;
       ledger.completed(bytes);

@@ -24,7 +24,10 @@ export function failureOf(exchange: Exchange, status: number, body: string): str
   if (status < 200 || status > 299) return `${exchange.step}: HTTP ${status} ${shorten(body)}`;
   if (!exchange.wantsResult) return undefined;
   if (!body.includes('"result":')) return `${exchange.step}: ${shorten(body) || 'an empty body'}`;
-  return body.includes('"isError":true') ? `${exchange.step}: ${shorten(body)}` : undefined;
+  // Looked for from its letters on: a quote first would be found, and dismissed, hundreds of times.
+  return body.includes('isError":true') && body.includes('"isError":true')
+    ? `${exchange.step}: ${shorten(body)}`
+    : undefined;
 }
 
 /** Whether the server said that it is busy, and when to come back. */
