@@ -1,6 +1,6 @@
 // The entry of a worker thread: opens the store and the toolsets, then runs batches of calls.
 //
-// A long batch makes way every millisecond: what is ready is sent, the store's answers and cancellations are heard.
+// A long batch makes way four times a millisecond: what is ready is sent, the store's answers and cancellations are heard.
 // Calls that end later travel with those that end in the same turn: one commit of the store answers many.
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
@@ -14,7 +14,7 @@ import { type Ending, ParcelWriter } from './parcel.ts';
 import type { OpenedToolset, Services, Toolset } from './tools/index.ts';
 
 /** How long a batch is gone through before it makes way, so that a slow call delays no fast one. */
-const LONGEST_TURN_MS = 1;
+const LONGEST_TURN_MS = 0.25;
 
 interface Running {
   readonly context: RunningContext;
