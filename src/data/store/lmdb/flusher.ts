@@ -58,11 +58,13 @@ export function createFlusher(parts: Parts): Flusher {
     const lastActivity = Math.max(before.lastActivity, notes.lastActivity);
     const expiresAt = Math.max(before.expiresAt, lastActivity + sessionTtlMs);
     const searchCount = before.searchCount + notes.searchCount;
-    const record: SessionRecord = { ...before, lastActivity, expiresAt, searchCount };
+    const entries = toEntries(notes.searches.slice(-SEARCHES_PER_SESSION));
+    const newest = entries.at(-1)?.newest;
+    const searchesSlot = newest === undefined ? before.searchesSlot : slotOfSearches(newest);
+    const record: SessionRecord = { ...before, lastActivity, expiresAt, searchCount, searchesSlot };
     const version = newVersion();
     writing?.versions.set(id, version);
     const text = JSON.stringify(record);
-    const entries = toEntries(notes.searches.slice(-SEARCHES_PER_SESSION));
     const write = (): void => {
       sessions.put(key, text, version);
       if (toSlot(expiresAt) !== toSlot(before.expiresAt)) {
@@ -70,6 +72,8 @@ export function createFlusher(parts: Parts): Flusher {
         expiry.put([EXPIRY.session, toSlot(expiresAt), key], '');
       }
       writeSearches(key, entries);
+      if (searchesSlot !== undefined && searchesSlot !== before.searchesSlot)
+        expiry.put([EXPIRY.searches, searchesSlot, key], '');
       if (Math.floor(searchCount / TRIM_EVERY) > Math.floor(before.searchCount / TRIM_EVERY))
         trimSearches(key);
     };
@@ -82,7 +86,6 @@ export function createFlusher(parts: Parts): Flusher {
       // The id as well: another thread may count the same microsecond.
       const place: SearchesKey = [key, newest.order, count, toKey(newest.id)];
       searches.put(place, text);
-      expiry.put([EXPIRY.searches, toSlot(newest.order / 1000 + SEARCH_LIFETIME_MS), key], '');
     }
   };
 
@@ -179,6 +182,9 @@ interface SearchesEntry {
   readonly count: number;
   readonly text: string;
 }
+
+const slotOfSearches = ({ order }: { readonly order: number }): number =>
+  toSlot(order / 1000 + SEARCH_LIFETIME_MS);
 
 /** A few large entries: an entry for each search would cost more than the search. */
 function toEntries(noted: readonly string[]): SearchesEntry[] {

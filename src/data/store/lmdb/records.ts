@@ -20,6 +20,8 @@ export interface SessionRecord {
   readonly lastActivity: number;
   readonly expiresAt: number;
   readonly searchCount: number;
+  /** The last slot in which the expiry table has its searches. */
+  readonly searchesSlot?: number | undefined;
   readonly client?: SessionClient;
 }
 
