@@ -9,6 +9,8 @@ export interface ConnectionLog {
   served(sessionId: string, request: HttpRequest): void;
   /** The client has ended the session. */
   ended(sessionId: string): void;
+  /** Records what has not been yet. */
+  close(): void;
 }
 
 /** The store is given the record itself, and writes what it says by then. */
@@ -17,12 +19,28 @@ type Ongoing = { -readonly [Key in keyof ConnectionRecord]: ConnectionRecord[Key
 /** Beyond this the connections noted longest ago are forgotten here; their records expire in the store. */
 const MOST_CONNECTIONS = 100_000;
 const LONGEST_USER_AGENT = 200;
+/** A connection is recorded when it begins; how it goes on, this often: thousands of them write as often as they call. */
+const RECORD_EVERY_MS = 10_000;
 
 export function createConnectionLog(
   store: Pick<SessionStore, 'recordConnection' | 'forgetConnection'>,
   now: () => number = Date.now,
 ): ConnectionLog {
   const connections = new Map<string, Ongoing>();
+  const unrecorded = new Set<Ongoing>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const recordAll = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const connection of unrecorded) store.recordConnection(connection);
+    unrecorded.clear();
+  };
+
+  const recordLater = (connection: Ongoing): void => {
+    unrecorded.add(connection);
+    timer ??= setTimeout(recordAll, RECORD_EVERY_MS).unref();
+  };
 
   const open = (sessionId: string, { clientAddress, headers }: HttpRequest): Ongoing => ({
     connectionId: randomUUID(),
@@ -52,13 +70,16 @@ export function createConnectionLog(
       if (known === undefined) connections.set(sessionId, connection);
       connection.lastActivityAt = now();
       connection.requestCount++;
-      store.recordConnection(connection);
+      if (known === undefined) store.recordConnection(connection);
+      else recordLater(connection);
     },
     ended(sessionId) {
       const known = connections.get(sessionId);
       if (known === undefined) return;
       connections.delete(sessionId);
+      unrecorded.delete(known);
       store.forgetConnection(known.connectionId);
     },
+    close: recordAll,
   };
 }

@@ -5,7 +5,7 @@ import { createLimiter, type Limiter } from '../limiter/index.ts';
 import type { Workers } from '../workers/index.ts';
 import { createBookingWatch } from './booking-watch.ts';
 import { withResultCache } from './cache/index.ts';
-import { createConnectionLog } from './connection-log.ts';
+import { type ConnectionLog, createConnectionLog } from './connection-log.ts';
 import { createHttpServer, createMcpEndpoint, type HttpServer } from './http/index.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics, watchCache, watchWorkers } from './metrics/index.ts';
@@ -50,6 +50,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
     config: config.protocol,
   });
   const limiter = config.transport === 'stdio' ? undefined : openLimiter(config.limiter, store, log);
+  const connections = createConnectionLog(store);
   let stdioConnections = 0;
   const http =
     config.transport === 'stdio'
@@ -61,6 +62,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
           metrics,
           observer,
           protocol,
+          connections,
           isFull: () => workers.isFull(),
           stdioConnections: () => stdioConnections,
         });
@@ -83,6 +85,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
       // What was counted last is not to be forgotten with this process.
       await limiter?.exchange();
       limiter?.close();
+      connections.close();
       await stdio?.close();
       protocol.close();
       metrics.close();
@@ -97,13 +100,14 @@ interface HttpParts {
   readonly metrics: Metrics;
   readonly observer: Observer;
   readonly protocol: Protocol;
+  readonly connections: ConnectionLog;
   readonly isFull: () => boolean;
   readonly stdioConnections: () => number;
 }
 
 function openHttp(parts: HttpParts): Promise<HttpServer> {
-  const { config, store, limiter, metrics, observer, protocol, isFull, stdioConnections } = parts;
-  const connections = createConnectionLog(store);
+  const { config, store, limiter, metrics, observer, protocol, connections, isFull, stdioConnections } =
+    parts;
   return createHttpServer({
     config: config.http,
     limiter,

@@ -33,7 +33,9 @@ test('a session has one connection, which counts its requests and moves its last
   log.served('a', request('192.0.2.1'));
   log.served('a', request('192.0.2.1'));
   log.served('b', request('2001:db8:1:2::/64', 'x'.repeat(1_000)));
-  const [first, second, other] = records;
+  log.close();
+  const [first, other, second] = records;
+  assert.equal(records.length, 3);
   assert.equal(second?.connectionId, first?.connectionId);
   assert.equal(second?.requestCount, 2);
   assert.equal(second?.connectedAt, first?.connectedAt);
@@ -51,4 +53,30 @@ test('an ended session forgets its connection; an unknown one ends without ado',
   assert.deepEqual(forgotten, [records[0]?.connectionId]);
   log.served('a', request('192.0.2.1'));
   assert.notEqual(records[1]?.connectionId, records[0]?.connectionId);
+});
+
+test('a connection is recorded when it begins, and how it goes on every ten seconds', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { log, records } = createLog();
+  for (let n = 0; n < 5; n++) log.served('a', request('192.0.2.1'));
+  assert.deepEqual(
+    records.map(({ requestCount }) => requestCount),
+    [1],
+  );
+  t.mock.timers.tick(10_000);
+  log.served('b', request('192.0.2.1'));
+  t.mock.timers.tick(60_000);
+  assert.deepEqual(
+    records.map(({ requestCount }) => requestCount),
+    [1, 5, 1],
+  );
+});
+
+test('an ended connection is not recorded again', () => {
+  const { log, records } = createLog();
+  log.served('a', request('192.0.2.1'));
+  log.served('a', request('192.0.2.1'));
+  log.ended('a');
+  log.close();
+  assert.equal(records.length, 1);
 });
