@@ -72,7 +72,8 @@ export function createFlusher(parts: Parts): Flusher {
         expiry.put([EXPIRY.session, toSlot(expiresAt), key], '');
       }
       writeSearches(key, entries);
-      if (searchesSlot !== undefined && searchesSlot !== before.searchesSlot)
+      // A slot that is over may have been swept: what is written so late needs it again.
+      if (searchesSlot !== undefined && (searchesSlot !== before.searchesSlot || searchesSlot <= clock()))
         expiry.put([EXPIRY.searches, searchesSlot, key], '');
       if (Math.floor(searchCount / TRIM_EVERY) > Math.floor(before.searchCount / TRIM_EVERY))
         trimSearches(key);

@@ -20,7 +20,7 @@ export interface SessionRecord {
   readonly lastActivity: number;
   readonly expiresAt: number;
   readonly searchCount: number;
-  /** The last slot in which the expiry table has its searches. */
+  /** The slot under which the expiry table was last told of its searches. */
   readonly searchesSlot?: number | undefined;
   readonly client?: SessionClient;
 }
