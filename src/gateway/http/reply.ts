@@ -58,6 +58,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
       if (this.#state === 'open') queueMicrotask(listener);
       return;
     }
+    if (this.#state === 'answered') return;
     const earlier = this.#onAbort;
     this.#onAbort = earlier === undefined ? listener : () => [earlier(), listener()];
   }

@@ -84,6 +84,7 @@ export class Peer {
   #listening: readonly ReplayStream[] = NO_STREAMS;
   #questions: Questions | undefined;
   #watched: Map<string, () => void> | undefined;
+  #subscribing: Set<string> | undefined;
 
   constructor(
     sessionId: string,
@@ -111,6 +112,12 @@ export class Peer {
   get watched(): Map<string, () => void> {
     this.#watched ??= new Map();
     return this.#watched;
+  }
+
+  /** Resources that it is subscribing to here: what changes until then, it does not expect to hear. */
+  get subscribing(): Set<string> {
+    this.#subscribing ??= new Set();
+    return this.#subscribing;
   }
 
   /** Whether it is the client of a connection, which no other instance could serve. */

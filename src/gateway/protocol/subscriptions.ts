@@ -18,7 +18,7 @@ export interface Subscriptions {
   setUp(peer: Peer, uris: readonly string[]): void;
   /** Tells a legacy client of all that it watches, as if it had just changed. */
   remind(peer: Peer): void;
-  subscribe(call: Call): void | Promise<void>;
+  subscribe(call: Call): void;
   unsubscribe(call: Call): void;
   listen(call: Call): void;
   /** Ends every open `subscriptions/listen`, with its result. */
@@ -44,7 +44,7 @@ export function createSubscriptions(
     if (uris.length === 0 && !peer.isWatching) return;
     const wanted = new Set(uris);
     for (const uri of peer.watched.keys()) if (!wanted.has(uri)) unwatch(peer, uri);
-    for (const uri of wanted) if (watch(peer, uri)) peer.tell(toUpdated(uri));
+    for (const uri of wanted) if (watch(peer, uri) && !peer.subscribing.has(uri)) peer.tell(toUpdated(uri));
   }
 
   /** Whether it was not watched before. */
@@ -76,10 +76,9 @@ export function createSubscriptions(
     });
     if (failure === undefined) call.answer('{}');
     else call.fail(failure);
-    return failure === undefined;
   }
 
-  async function subscribe(call: Call) {
+  function subscribe(call: Call) {
     const uri = parseUri(call.request.params);
     if (!uri.ok) return call.fail(uri.failure);
     const { peer } = call.caller;
@@ -87,12 +86,9 @@ export function createSubscriptions(
       return call.fail(notWatchable(uri.value));
     if (peer.isWatching && !peer.watched.has(uri.value) && peer.watched.size >= MAX_WATCHED)
       return call.fail(tooMany('uri', uri.value));
-    // Before all others know of it, so that nothing is missed.
-    const isNew = watch(peer, uri.value);
-    const isKept = await change(call, peer, (uris) =>
-      uris.includes(uri.value) ? uris : [...uris, uri.value],
-    );
-    if (isNew && !isKept) unwatch(peer, uri.value);
+    peer.subscribing.add(uri.value);
+    const toUris = (uris: readonly string[]) => (uris.includes(uri.value) ? uris : [...uris, uri.value]);
+    void change(call, peer, toUris).finally(() => peer.subscribing.delete(uri.value));
   }
 
   function unsubscribe(call: Call) {

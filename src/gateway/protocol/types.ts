@@ -34,7 +34,7 @@ export interface Outlet {
 export interface Exchange {
   answer(answer: Answer): void;
   stream(kind: StreamKind): Outlet;
-  /** Called once, when the client goes away before the answer is complete. */
+  /** Called once, when the client goes away before the answer. */
   onAbort(listener: () => void): void;
 }
 

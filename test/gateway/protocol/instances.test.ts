@@ -68,6 +68,16 @@ test('what changes before an instance knows of a subscription is not missed: the
   assert.deepEqual(urisOf(stream), ['thing://a']);
 });
 
+test('subscribing to many at once is no change of any', async () => {
+  const { one } = createPair();
+  const session = await one.open();
+  const stream = await listen(one, session);
+  const uris = ['thing://a', 'thing://b', 'thing://c'];
+  await Promise.all(uris.map((uri) => one.call(session, 'resources/subscribe', { uri })));
+  await turn();
+  assert.deepEqual(urisOf(stream), []);
+});
+
 test('a client whose instance is gone goes on to listen on another, and still hears of what it subscribed to', async () => {
   const { one, two, change } = createPair();
   const session = await one.open();
