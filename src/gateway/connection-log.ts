@@ -19,13 +19,16 @@ type Ongoing = { -readonly [Key in keyof ConnectionRecord]: ConnectionRecord[Key
 /** Beyond this the connections noted longest ago are forgotten here; their records expire in the store. */
 const MOST_CONNECTIONS = 100_000;
 const LONGEST_USER_AGENT = 200;
-/** A connection is recorded when it begins; how it goes on, this often: thousands of them write as often as they call. */
+/** A connection is recorded when it begins; how it goes on, this often: thousands would write as often as they call. */
 const RECORD_EVERY_MS = 10_000;
 
 export function createConnectionLog(
   store: Pick<SessionStore, 'recordConnection' | 'forgetConnection'>,
+  sessionTtlMs: number,
   now: () => number = Date.now,
 ): ConnectionLog {
+  // The record of a connection in use outlives the pause.
+  const recordEveryMs = Math.min(RECORD_EVERY_MS, sessionTtlMs / 2);
   const connections = new Map<string, Ongoing>();
   const unrecorded = new Set<Ongoing>();
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +42,7 @@ export function createConnectionLog(
 
   const recordLater = (connection: Ongoing): void => {
     unrecorded.add(connection);
-    timer ??= setTimeout(recordAll, RECORD_EVERY_MS).unref();
+    timer ??= setTimeout(recordAll, recordEveryMs).unref();
   };
 
   const open = (sessionId: string, { clientAddress, headers }: HttpRequest): Ongoing => ({
@@ -56,8 +59,9 @@ export function createConnectionLog(
 
   const makeRoom = (): void => {
     if (connections.size < MOST_CONNECTIONS) return;
-    for (const oldest of connections.keys()) {
+    for (const [oldest, connection] of connections) {
       connections.delete(oldest);
+      unrecorded.delete(connection);
       return;
     }
   };

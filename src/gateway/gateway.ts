@@ -50,7 +50,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
     config: config.protocol,
   });
   const limiter = config.transport === 'stdio' ? undefined : openLimiter(config.limiter, store, log);
-  const connections = createConnectionLog(store);
+  const connections = createConnectionLog(store, config.store.sessionTtlMs);
   let stdioConnections = 0;
   const http =
     config.transport === 'stdio'

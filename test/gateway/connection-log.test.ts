@@ -23,6 +23,7 @@ function createLog() {
       recordConnection: (record) => records.push({ ...record }),
       forgetConnection: (id) => forgotten.push(id),
     },
+    3_600_000,
     () => now++,
   );
   return { log, records, forgotten };
