@@ -43,24 +43,18 @@ export function createSubscriptions(
   function setUp(peer: Peer, uris: readonly string[]) {
     if (uris.length === 0 && !peer.isWatching) return;
     const wanted = new Set(uris);
-    for (const uri of peer.watched.keys()) if (!wanted.has(uri)) unwatch(peer, uri);
-    for (const uri of wanted) if (watch(peer, uri) && !peer.subscribing.has(uri)) peer.tell(toUpdated(uri));
-  }
-
-  /** Whether it was not watched before. */
-  function watch(peer: Peer, uri: string): boolean {
-    if (peer.watched.has(uri)) return false;
-    const text = toUpdated(uri);
-    peer.watched.set(
-      uri,
-      watchers.add(uri, peer.sessionId, () => peer.tell(text)),
-    );
-    return true;
-  }
-
-  function unwatch(peer: Peer, uri: string) {
-    peer.watched.get(uri)?.();
-    peer.watched.delete(uri);
+    for (const [uri, stop] of peer.watched) {
+      if (wanted.has(uri)) continue;
+      stop();
+      peer.watched.delete(uri);
+    }
+    for (const uri of wanted) {
+      if (peer.watched.has(uri)) continue;
+      const text = toUpdated(uri);
+      const tell = () => peer.tell(text);
+      peer.watched.set(uri, watchers.add(uri, peer.sessionId, tell));
+      if (!peer.subscribing.has(uri)) tell();
+    }
   }
 
   function remind(peer: Peer) {
