@@ -67,10 +67,13 @@ export function runClosedLoop(
           onResponse: (status, body, _context, headers = {}) => answer(session, status, body, headers),
         };
     client.setRequests([prepared as autocannon.Request]);
+    prepared.requestBuffer = encodeRequest(session.current, host);
     // Known to autocannon, not to its types: it is about to send.
     (client as NodeJS.EventEmitter).on('request', () => {
-      if (!isFixed && session.sent > 0) session.current = session.script.next();
-      if (!isFixed || session.sent === 0) prepared.requestBuffer = encodeRequest(session.current, host);
+      if (!isFixed && session.sent > 0) {
+        session.current = session.script.next();
+        prepared.requestBuffer = encodeRequest(session.current, host);
+      }
       session.sent++;
     });
     client.on('response', (status: number, bytes: number, milliseconds: number) => {
