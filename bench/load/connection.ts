@@ -22,7 +22,6 @@ export function createConnection(url: URL, timeoutMs: number): Connection {
   const settle = (outcome: Reply | Error) => {
     const answered = waiting;
     waiting = undefined;
-    socket?.setTimeout(0);
     answered?.(outcome);
   };
 
@@ -42,7 +41,11 @@ export function createConnection(url: URL, timeoutMs: number): Connection {
         fail(made, error as Error);
       }
     });
-    made.on('timeout', () => fail(made, new Error(`no answer within ${timeoutMs} ms`)));
+    // Begins anew with everything that is sent or comes; set once, because to set it costs as much as to send.
+    made.setTimeout(timeoutMs);
+    made.on('timeout', () => {
+      if (waiting !== undefined) fail(made, new Error(`no answer within ${timeoutMs} ms`));
+    });
     made.on('error', (error) => fail(made, error));
     made.on('close', () => {
       if (socket === made && parser.end() === 'complete' && waiting === undefined) socket = undefined;
@@ -65,7 +68,6 @@ export function createConnection(url: URL, timeoutMs: number): Connection {
     send(exchange, answered) {
       const to = connected();
       waiting = answered;
-      to.setTimeout(timeoutMs);
       to.write(encodeRequest(exchange, url.host));
     },
     open: () =>

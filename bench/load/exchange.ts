@@ -24,8 +24,8 @@ export function failureOf(exchange: Exchange, status: number, body: string): str
   if (status < 200 || status > 299) return `${exchange.step}: HTTP ${status} ${shorten(body)}`;
   if (!exchange.wantsResult) return undefined;
   if (!body.includes('"result":')) return `${exchange.step}: ${shorten(body) || 'an empty body'}`;
-  // Looked for from its letters on: a quote first would be found, and dismissed, hundreds of times.
-  return body.includes('isError":true') && body.includes('"isError":true')
+  // Looked for from its rarest letter on: what begins like much else is found, and dismissed, hundreds of times.
+  return body.includes('Error":true') && body.includes('"isError":true')
     ? `${exchange.step}: ${shorten(body)}`
     : undefined;
 }
@@ -42,10 +42,21 @@ function shorten(text: string): string {
   return text.length > SHOWN ? `${line}…` : line;
 }
 
+const headerLines = new WeakMap<Exchange['headers'], string>();
+
+/** A session sends the same headers with each of its requests: their text is made once. */
+function toHeaderLines(headers: Exchange['headers']): string {
+  const known = headerLines.get(headers);
+  if (known !== undefined) return known;
+  let text = '';
+  for (const name in headers) text += `${name}: ${headers[name]}\r\n`;
+  headerLines.set(headers, text);
+  return text;
+}
+
 export function encodeRequest(exchange: Exchange, host: string): string {
   const { method, path, headers, body } = exchange;
-  let text = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: keep-alive\r\n`;
-  for (const name in headers) text += `${name}: ${headers[name]}\r\n`;
+  let text = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: keep-alive\r\n${toHeaderLines(headers)}`;
   if (body !== '') text += `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   return `${text}\r\n${body}`;
 }

@@ -27,6 +27,19 @@ const at = <T>(list: readonly T[], index: number): T => list[index] as T;
 export const dayAfter = (days: number, from = Date.now()): string =>
   new Date(from + days * DAY_MS).toISOString().slice(0, 10);
 
+const began = Date.now();
+const daysAfterBeginning = new Map<number, string>();
+
+/** The same for all questions of a run, also one over midnight; a text is made once for each day. */
+function dayOfQuestion(days: number): string {
+  let day = daysAfterBeginning.get(days);
+  if (day === undefined) {
+    day = dayAfter(days, began);
+    daysAfterBeginning.set(days, day);
+  }
+  return day;
+}
+
 export function flightQuestion(number: number): FlightQuestion {
   let rest = Number((BigInt(number) * BigInt(STRIDE)) % BigInt(QUESTIONS));
   const draw = (choices: number) => {
@@ -40,7 +53,7 @@ export function flightQuestion(number: number): FlightQuestion {
   return {
     origin: at(AIRPORTS, from),
     destination: at(AIRPORTS, to),
-    departureDate: dayAfter(FIRST_DAY + draw(DAYS)),
+    departureDate: dayOfQuestion(FIRST_DAY + draw(DAYS)),
     cabin: at(CABINS, draw(CABINS.length)),
     passengers: { adults: 1 + draw(ADULTS) },
   };
