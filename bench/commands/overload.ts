@@ -1,6 +1,8 @@
 // Twice the load that the server can carry, at a fixed arrival rate: it goes on at its own speed, those that it
-// lets in wait no longer than MAX_QUEUE_MS, and all others are told at once when to come back.
+// lets in wait no longer than MAX_QUEUE_MS, and all others are told at once when to come back. Server and generator have
+// cores of their own: what is made on the server's cores is taken from what it could serve.
 import { REFUSED } from '../load/plan.ts';
+import { splitCores } from '../measure/cores.ts';
 import type { Measurement } from '../measure/types.ts';
 import { count, duration, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
@@ -54,7 +56,7 @@ function toLines(title: string, peak: Measurement, calm: Measurement, loaded: Me
       `≥ ${KEPT}`,
       served.toFixed(2),
       served / KEPT,
-      `${count(servedBy(loaded))}/s of ${count(peak.throughput)}/s, ${count(loaded.conditions.ratePerSecond)}/s asked for; limit: ${loaded.limit}`,
+      `${count(servedBy(loaded))}/s of ${count(peak.throughput)}/s, ${count(loaded.conditions.ratePerSecond)}/s asked for; ${loaded.serverCores?.toFixed(2) ?? '?'} cores used`,
     ),
     line(
       'p99 of what was let in, against half the load',
@@ -84,6 +86,7 @@ function toLines(title: string, peak: Measurement, calm: Measurement, loaded: Me
 async function measureThrice(
   { options, terminal }: Context,
   scenario: Scenario,
+  cores: string | undefined,
 ): Promise<readonly [Measurement, Measurement, Measurement]> {
   const sessions = options.sessions?.[0] ?? SESSIONS;
   const measure = (
@@ -103,7 +106,7 @@ async function measureThrice(
       },
       repetition: 0,
       salt: nextSalt(),
-      start: { env: { MAX_QUEUE_MS: process.env.MAX_QUEUE_MS ?? SHORT_QUEUE_MS } },
+      start: { cores, env: { MAX_QUEUE_MS: process.env.MAX_QUEUE_MS ?? SHORT_QUEUE_MS } },
       onProgress: (completed, errors) =>
         terminal.status(`${text}  ${count(completed)} answers, ${count(errors)} of them no`),
     });
@@ -119,9 +122,15 @@ export async function overload(context: Context): Promise<number> {
   const { options, terminal, startedAt } = context;
   const lines: Line[] = [];
   const measurements: Measurement[] = [];
+  const split = splitCores();
+  terminal.line(
+    split === undefined
+      ? 'The server shares its cores with the load: there is one core, or no taskset'
+      : `The server runs on cores ${split.server}, the load on ${split.generators}`,
+  );
   for (const name of options.scenarios ?? USUAL) {
     const scenario = scenarioNamed(name);
-    const thrice = await measureThrice(context, scenario);
+    const thrice = await measureThrice(context, scenario, split?.server);
     const made = toLines(scenario.title, ...thrice);
     for (const line of made) printLine(terminal, line);
     lines.push(...made);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onCores } from '../measure/cores.ts';
 import type { ServerSpec } from './types.ts';
 
 const STARTING_MS = 30_000;
@@ -17,6 +18,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Used instead of a directory of its own, and then not removed. */
   readonly directory?: string;
+  /** The cores that it stays on; undefined: any. */
+  readonly cores?: string | undefined;
 }
 
 export interface RunningServer {
@@ -99,7 +102,8 @@ export async function startServer(spec: ServerSpec, options: StartOptions = {}):
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'mock-gds-bench-'));
   const { script, env } = spec.launch({ port, directory, answerFile: options.answerFile ?? '' });
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), script], {
+  const command = [...onCores(options.cores), process.execPath, ...(options.nodeArguments ?? []), script];
+  const child = spawn(command[0] as string, command.slice(1), {
     env: { ...process.env, ...env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,12 @@
 // What /proc and Valkey say, the targets as checks, queues and figures.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Caller } from '../../bench/load/caller.ts';
+import { createDialect } from '../../bench/load/dialect.ts';
+import type { Reply } from '../../bench/load/exchange.ts';
 import { createQueue } from '../../bench/load/queue.ts';
+import { countLost } from '../../bench/measure/bookings.ts';
+import { onCores, parseCoreList } from '../../bench/measure/cores.ts';
 import { parseMachineTicks, parseProcessMemory, parseProcessTicks } from '../../bench/measure/proc-text.ts';
 import { parseCommands } from '../../bench/measure/valkey-info.ts';
 import { bytes, count, ratio, time } from '../../bench/report/format.ts';
@@ -28,6 +33,38 @@ test('memory is read as bytes, mapped files apart', () => {
 test("the machine's busy ticks leave idling and waiting out", () => {
   assert.equal(parseMachineTicks('cpu  10 1 5 1000 500 2 3 0 0 0\ncpu0 1 1 1 1\n'), 21);
   assert.equal(parseMachineTicks(''), undefined);
+});
+
+test('cores are read as the kernel lists them, and given as taskset takes them', () => {
+  assert.deepEqual(parseCoreList('0-3,8,10-11'), [0, 1, 2, 3, 8, 10, 11]);
+  assert.deepEqual(parseCoreList('5'), [5]);
+  assert.deepEqual(parseCoreList(''), []);
+  assert.deepEqual(onCores('0,1'), ['taskset', '-c', '0,1']);
+  assert.deepEqual(onCores(undefined), []);
+});
+
+test('a booking is lost when it is not there or shares its PNR, not when the server is busy', async () => {
+  const found = (pnr: string): Reply => ({
+    status: 200,
+    headers: {},
+    body: `{"result":{"content":[{"text":"${pnr}"}]}}`,
+  });
+  const busy: Reply = { status: 503, headers: { 'retry-after': '1' }, body: '{"error":{}}' };
+  const gone: Reply = { status: 404, headers: {}, body: '{"error":{}}' };
+  let isBusy = true;
+  const caller = {
+    async send({ body }: { body: string }) {
+      const { pnr } = JSON.parse(body).params.arguments;
+      if (pnr === 'BUSY' && isBusy) {
+        isBusy = false;
+        return busy;
+      }
+      return pnr === 'GONE' ? gone : found(pnr);
+    },
+  } as unknown as Caller;
+  const dialect = createDialect({ era: 'legacy', path: '/mcp', headers: {} });
+  assert.equal(await countLost(caller, dialect, 's', ['HERE', 'BUSY', 'GONE', 'HERE']), 2);
+  assert.equal(isBusy, false);
 });
 
 test("Valkey's commands are added up without those of looking", () => {
