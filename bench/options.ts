@@ -89,7 +89,7 @@ export const OPTIONS = {
   rate: whole(1, {
     meaning:
       'requests a second, sent whatever the server does: waiting counts. Without it: as fast as it answers',
-    commands: ['compare', 'soak', 'profile'],
+    commands: ['compare', 'growth', 'soak', 'profile'],
   }),
   generators: whole(1, {
     meaning: 'load-generating processes; more where one is the limit',

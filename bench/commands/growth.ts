@@ -1,4 +1,7 @@
 // What a request costs as sessions and bookings grow: flat, or not.
+//
+// Sessions grow while as many requests arrive as before, so that nothing else grows with them, and beside a server that only
+// answers: what the operating system takes more for as many connections is neither's to save.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +9,7 @@ import type { Measurement } from '../measure/types.ts';
 import { count, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
 import { type Context, toConditions } from '../run/context.ts';
-import { type FreshOptions, measureFresh } from '../run/fresh.ts';
+import { capture, type FreshOptions, measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
 import { prefill } from '../run/prefill.ts';
 import { type Line, type Series, toResults, writeResults } from '../run/results.ts';
@@ -21,60 +24,93 @@ const BY_SESSIONS = ['search-repeated', 'search-different', 'book', 'retrieve'];
 const BY_BOOKINGS = ['book', 'retrieve'];
 /** Processor time at the end of the way may be this much more than at its beginning and still be called flat. */
 const FLAT = 1.25;
+/** Of what the server can do with the fewest sessions: little enough that no queue grows, which would be measured instead. */
+const LOAD = 0.4;
+const CONTROL = 'bare-uws';
 // The store keeps bookings an hour unless told otherwise; filling a million takes a part of that.
 const KEEP = { PNR_TTL_HOURS: '24', SESSION_TTL_HOURS: '24' };
 
 interface Point {
   readonly at: number;
   readonly measurement: Measurement;
+  /** The same requests to a server that only answers. */
+  readonly control?: Measurement;
 }
 
 type Along = 'sessions' | 'bookings';
 
 function toSeries(along: Along, ways: ReadonlyMap<Scenario, readonly Point[]>): Series[] {
-  const drawn = (
-    group: string,
-    unit: Series['unit'],
-    read: (measurement: Measurement) => number | undefined,
-  ) =>
+  const drawn = (group: string, unit: Series['unit'], read: (point: Point) => number | undefined) =>
     [...ways].map(([{ title }, points]): Series => {
-      const known = points.filter(({ measurement }) => read(measurement) !== undefined);
+      const known = points.filter((point) => read(point) !== undefined);
       return {
         group,
         unit,
         along,
         name: title,
         at: known.map(({ at }) => at),
-        values: known.map(({ measurement }) => read(measurement) ?? 0),
+        values: known.map((point) => read(point) ?? 0),
       };
     });
+  const hasControl = [...ways.values()].some((points) => points.some(({ control }) => control !== undefined));
   return [
-    ...drawn(`Processor time a request, by ${along}`, 'µs', ({ cpuMicrosPerRequest }) => cpuMicrosPerRequest),
-    ...drawn(`Requests a second, by ${along}`, '/s', ({ throughput }) => throughput),
-    ...drawn(`Memory of its own, by ${along}`, 'MiB', ({ anonymousBytes }) =>
+    ...drawn(
+      `Processor time a request, by ${along}`,
+      'µs',
+      ({ measurement }) => measurement.cpuMicrosPerRequest,
+    ),
+    ...(hasControl
+      ? drawn(
+          `Processor time a request of a server that only answers, by ${along}`,
+          'µs',
+          ({ control }) => control?.cpuMicrosPerRequest,
+        )
+      : []),
+    ...drawn(
+      `99 of 100 were answered within, by ${along}`,
+      'ms',
+      ({ measurement }) => p99Of(measurement) / 1000,
+    ),
+    ...(hasControl
+      ? []
+      : drawn(`Requests a second, by ${along}`, '/s', ({ measurement }) => measurement.throughput)),
+    ...drawn(`Memory of its own, by ${along}`, 'MiB', ({ measurement: { anonymousBytes } }) =>
       anonymousBytes === undefined ? undefined : anonymousBytes / 2 ** 20,
     ),
   ];
 }
 
+const p99Of = ({ latency }: Measurement): number => merged([latency]).percentile(99);
+
+/** How much more the server itself takes at the end of the way; NaN where that is not known. */
+function growthOf(points: readonly Point[]): number {
+  const [first, last] = [points[0], points.at(-1)];
+  const from = first?.measurement.cpuMicrosPerRequest ?? Number.NaN;
+  const to = last?.measurement.cpuMicrosPerRequest ?? Number.NaN;
+  const others = (last?.control?.cpuMicrosPerRequest ?? 0) - (first?.control?.cpuMicrosPerRequest ?? 0);
+  return (to - Math.max(0, others)) / from;
+}
+
 function toFlatLine(along: Along, { title }: Scenario, points: readonly Point[]): Line {
   const [first, last] = [points[0], points.at(-1)];
-  const [from, to] = [first?.measurement.cpuMicrosPerRequest, last?.measurement.cpuMicrosPerRequest];
-  const grown = from === undefined || to === undefined ? Number.NaN : to / from;
+  const grown = growthOf(points);
   return {
-    what: `${title}: processor time a request, ${count(first?.at)} to ${count(last?.at)} ${along}`,
+    what: `${title}: processor time a request, ${count(first?.at)} to ${count(last?.at)} ${along}${last?.control === undefined ? '' : ', without the connections’ own'}`,
     reach: `at most ${FLAT}×`,
     measured: ratio(grown),
     reached: Number.isNaN(grown) ? undefined : grown <= FLAT,
     ratio: Number.isNaN(grown) ? undefined : FLAT / grown,
     note: points
-      .map(({ at, measurement }) => {
-        const p99 = merged([measurement.latency]).percentile(99);
-        return `${count(at)}: ${count(measurement.cpuMicrosPerRequest)} µs, p99 ${time(p99)}${measurement.errors > 0 ? `, ${measurement.errors} errors` : ''}`;
+      .map(({ at, measurement, control }) => {
+        const beside = control === undefined ? '' : ` beside ${micros(control)}`;
+        const errors = measurement.errors > 0 ? `, ${measurement.errors} errors` : '';
+        return `${count(at)}: ${micros(measurement)}${beside} µs, p99 ${time(p99Of(measurement))}${errors}`;
       })
       .join('; '),
   };
 }
+
+const micros = ({ cpuMicrosPerRequest }: Measurement): string => cpuMicrosPerRequest?.toFixed(1) ?? '?';
 
 export async function growth(context: Context): Promise<number> {
   const { options, terminal, startedAt } = context;
@@ -82,19 +118,25 @@ export async function growth(context: Context): Promise<number> {
   const timing = isQuick ? { seconds: 1.5, warmUp: 0.7 } : { seconds: 5, warmUp: 2 };
   const isWanted = (name: string) => options.scenarios?.includes(name) ?? true;
 
-  const measure = async (scenario: Scenario, sessions: number, more: Partial<FreshOptions>, text: string) => {
+  const measure = async (
+    scenario: Scenario,
+    sessions: number,
+    more: Partial<FreshOptions>,
+    text: string,
+    ratePerSecond?: number,
+  ) => {
     terminal.status(text);
     const measurement = await measureFresh({
       spec: serverNamed('ours'),
       scenario,
-      conditions: toConditions(options, sessions, timing),
+      conditions: { ...toConditions(options, sessions, timing), ratePerSecond },
       repetition: 0,
       salt: nextSalt(),
       onProgress: (completed) => terminal.status(`${text}  ${count(completed)} answers`),
       ...more,
     });
     terminal.line(
-      `${text}: ${count(measurement.cpuMicrosPerRequest)} µs a request, ${count(measurement.throughput)}/s, p99 ${time(merged([measurement.latency]).percentile(99))}`,
+      `${text}: ${micros(measurement)} µs a request, ${count(measurement.throughput)}/s, p99 ${time(p99Of(measurement))}`,
     );
     return measurement;
   };
@@ -103,17 +145,18 @@ export async function growth(context: Context): Promise<number> {
     const ways = new Map<Scenario, Point[]>();
     for (const name of BY_SESSIONS.filter(isWanted)) {
       const scenario = scenarioNamed(name);
+      const all = options.sessions ?? SESSIONS;
+      const most = await measure(scenario, all[0] ?? 1, {}, `${scenario.title}, the most that it can`);
+      const rate = options.rate ?? Math.round(most.throughput * LOAD);
+      const captured = await capture(serverNamed('ours'), scenario);
+      const only = { spec: serverNamed(CONTROL), captured };
       const points: Point[] = [];
-      for (const sessions of options.sessions ?? SESSIONS)
-        points.push({
-          at: sessions,
-          measurement: await measure(
-            scenario,
-            sessions,
-            {},
-            `${scenario.title}, ${count(sessions)} sessions`,
-          ),
-        });
+      for (const sessions of all) {
+        const text = `${scenario.title}, ${count(sessions)} sessions, ${count(rate)}/s`;
+        const measurement = await measure(scenario, sessions, {}, text, rate);
+        const control = await measure(scenario, sessions, only, `${text}, only answered`, rate);
+        points.push({ at: sessions, measurement, control });
+      }
       ways.set(scenario, points);
     }
     return ways;
