@@ -60,7 +60,26 @@ export function describeSessions(makePlace: () => Promise<Place>): void {
     const changed = { ...client, logLevel: 'debug', subscriptions: ['gds://booking/TEST-AAAAAA'] };
     assert.deepEqual(await other.changeSessionClient(id, () => changed), changed);
     assert.deepEqual((await store.session(id))?.client, changed);
+    assert.deepEqual(await store.sessionClient(id), changed);
     assert.deepEqual(await store.changeSessionClient(id, (current) => current), changed);
+  });
+
+  check('of a session that is unknown, over, ended or nobody’s there is no client', async (store, place) => {
+    const client = { protocolVersion: '2025-11-25', capabilities: {} };
+    const { id: over } = await store.createSession({ id: randomUUID(), client });
+    const { id: used } = await store.createSession({ id: randomUUID(), client });
+    const { id: nobodys } = await store.createSession({ id: randomUUID() });
+    await place.advance(SESSION_TTL_MS - MINUTE);
+    store.touchSession(used);
+    await store.flush();
+    await place.advance(MINUTE);
+    const { id: ended } = await store.createSession({ id: randomUUID(), client });
+    await store.endSession(ended);
+    assert.equal(await store.sessionClient(randomUUID()), undefined);
+    assert.equal(await store.sessionClient(over), undefined);
+    assert.deepEqual(await store.sessionClient(used), client);
+    assert.equal(await store.sessionClient(nobodys), undefined);
+    assert.equal(await store.sessionClient(ended), undefined);
   });
 
   check('changes of one client at once are all in it', async (store, place) => {

@@ -5,7 +5,7 @@ import type { Store } from '../../src/data/store/index.ts';
 type SessionsOfAStore = Pick<
   Store,
   | 'createSession'
-  | 'session'
+  | 'sessionClient'
   | 'changeSessionClient'
   | 'endSession'
   | 'watchSessions'
@@ -62,10 +62,10 @@ export function createMemorySessions(): MemorySessions {
       live.set(id, session);
       return session;
     },
-    async session(id) {
+    async sessionClient(id) {
       reads++;
       check();
-      return live.get(id);
+      return live.get(id)?.client;
     },
     async changeSessionClient(id, change) {
       check();

@@ -1,8 +1,10 @@
-// Flushes what was gathered: about a second after the first of it came, or when somebody asks.
+// Flushes what was gathered: once a second as much as one flush takes, or all of it when somebody asks.
+import type { HowMuch } from './gathering.ts';
 
 export interface FlushTimer {
-  /** Flushes within a second. */
+  /** Begins to flush within a second. */
   schedule(): void;
+  /** Flushes all. */
   flush(): Promise<void>;
   stop(): void;
 }
@@ -11,8 +13,14 @@ const EVERY_MS = 1_000;
 /** For who asks: what came meanwhile, or could not be written because somebody else was faster, goes with the next. */
 const MOST_ROUNDS = 10;
 
-/** `write` writes all there is at that moment, one at a time; what it fails to write, `hasMore` tells of again. */
-export function createFlushTimer(write: () => Promise<void>, hasMore: () => boolean): FlushTimer {
+/**
+ * `write` writes what there is at that moment: all of it, or what has waited longest. What it leaves or fails to write,
+ * `hasMore` tells of again.
+ */
+export function createFlushTimer(
+  write: (howMuch: HowMuch) => Promise<void>,
+  hasMore: () => boolean,
+): FlushTimer {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -20,16 +28,16 @@ export function createFlushTimer(write: () => Promise<void>, hasMore: () => bool
   const schedule = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      flushRounds(1).catch(() => {
+      flushRounds(1, 'oldest').catch(() => {
         // It is gathered still, and scheduled again.
       });
     }, EVERY_MS).unref();
   };
 
-  const flushRounds = async (rounds: number): Promise<void> => {
+  const flushRounds = async (rounds: number, howMuch: HowMuch): Promise<void> => {
     while (running !== undefined) await running.catch(() => {});
     for (let round = 0; round < rounds && hasMore(); round++) {
-      running = write();
+      running = write(howMuch);
       try {
         await running;
       } finally {
@@ -39,5 +47,5 @@ export function createFlushTimer(write: () => Promise<void>, hasMore: () => bool
     }
   };
 
-  return { schedule, flush: () => flushRounds(MOST_ROUNDS), stop: () => clearTimeout(timer) };
+  return { schedule, flush: () => flushRounds(MOST_ROUNDS, 'all'), stop: () => clearTimeout(timer) };
 }

@@ -5,6 +5,8 @@ import { SEARCHES_PER_SESSION, toSearchText } from './searches.ts';
 import type { SessionStore } from './types.ts';
 
 export interface SessionNotes {
+  /** Of the turns in which notes are handed over, the one in which the first of these was made. */
+  readonly turn: number;
   firstActivity: number;
   lastActivity: number;
   searchCount: number;
@@ -20,6 +22,12 @@ export interface Gathered {
 
 /** Sessions and connections noted between two flushes, and searches over all of them, while the store is away. */
 const MOST_NOTES = 100_000;
+/** To write what a session did costs more than to note a search: those of thousands take turns, each within five. */
+const SESSIONS_A_TURN = 1_000;
+const MOST_TURNS = 5;
+const SHORT_LIFE_MS = 60_000;
+
+export type HowMuch = 'all' | 'oldest';
 
 export interface Gathering {
   touch(sessionId: string): void;
@@ -30,15 +38,16 @@ export interface Gathering {
   /** What is noted and not yet taken. */
   notes(sessionId: string): SessionNotes | undefined;
   isEmpty(): boolean;
-  /** Hands over everything noted so far. */
-  take(): Gathered;
+  /** Hands over everything noted so far; or the connections, and the sessions that were noted first. */
+  take(howMuch: HowMuch): Gathered;
   /** Notes again what could not be written, as older than what was noted since. */
   giveBack(gathered: Gathered): void;
 }
 
-export function createGathering(clock: () => number): Gathering {
+export function createGathering(clock: () => number, sessionTtlMs: number): Gathering {
   let current = empty();
   let searches = 0;
+  let turn = 0;
   const nextOrder = createOrder(clock);
 
   const noteOf = (sessionId: string): SessionNotes | undefined => {
@@ -49,7 +58,7 @@ export function createGathering(clock: () => number): Gathering {
       return present;
     }
     if (current.sessions.size >= MOST_NOTES) return undefined;
-    const made: SessionNotes = { firstActivity: now, lastActivity: now, searchCount: 0, searches: [] };
+    const made: SessionNotes = { turn, firstActivity: now, lastActivity: now, searchCount: 0, searches: [] };
     current.sessions.set(sessionId, made);
     return made;
   };
@@ -62,6 +71,32 @@ export function createGathering(clock: () => number): Gathering {
     if (note.searches.length < 2 * SEARCHES_PER_SESSION) return;
     note.searches = note.searches.slice(-SEARCHES_PER_SESSION);
     searches -= SEARCHES_PER_SESSION;
+  };
+
+  const takeAll = (): Gathered => {
+    const taken = current;
+    current = empty();
+    searches = 0;
+    return taken;
+  };
+
+  const takeOldest = (): Gathered => {
+    turn++;
+    const most = Math.max(SESSIONS_A_TURN, Math.ceil(current.sessions.size / MOST_TURNS));
+    // Room for searches is what many turns at full load could run out of, and a short life cannot wait for them.
+    if (current.sessions.size <= most || searches > MOST_NOTES / 2 || sessionTtlMs < SHORT_LIFE_MS)
+      return takeAll();
+    const taken: Gathered = { sessions: new Map(), connections: current.connections };
+    // Into a new map: one that is emptied and filled for ever has its old tables hold on to the later ones.
+    const left = empty();
+    searches = 0;
+    for (const [id, note] of current.sessions) {
+      const isTaken = taken.sessions.size < most || turn - note.turn >= MOST_TURNS;
+      (isTaken ? taken : left).sessions.set(id, note);
+      if (!isTaken) searches += note.searches.length;
+    }
+    current = left;
+    return taken;
   };
 
   return {
@@ -84,12 +119,7 @@ export function createGathering(clock: () => number): Gathering {
     },
     notes: (sessionId) => current.sessions.get(sessionId),
     isEmpty: () => current.sessions.size === 0 && current.connections.size === 0,
-    take: () => {
-      const taken = current;
-      current = empty();
-      searches = 0;
-      return taken;
-    },
+    take: (howMuch) => (howMuch === 'all' ? takeAll() : takeOldest()),
     giveBack: (older) => {
       const newer = current;
       current = { sessions: new Map(older.sessions), connections: new Map(older.connections) };
@@ -132,6 +162,7 @@ const empty = (): Gathered => ({ sessions: new Map(), connections: new Map() });
 function merge(older: SessionNotes | undefined, newer: SessionNotes): SessionNotes {
   if (older === undefined) return newer;
   return {
+    turn: older.turn,
     firstActivity: older.firstActivity,
     lastActivity: Math.max(older.lastActivity, newer.lastActivity),
     searchCount: older.searchCount + newer.searchCount,

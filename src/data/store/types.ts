@@ -37,7 +37,8 @@ export interface BookingStore {
 
 /**
  * Sessions end after `sessionTtlMs` without activity. Their existence and `client` are durable; `lastActivity`
- * and `searchCount` are gathered in memory, written about once a second, and may be lost in a crash.
+ * and `searchCount` are gathered in memory, and may be lost in a crash: they are written within about a second, those of
+ * thousands of sessions within five.
  * `bookingCount` is exact: the bookings made in the session, those that have expired since included.
  */
 export interface SessionStore {
@@ -46,6 +47,12 @@ export interface SessionStore {
 
   /** The session, or undefined when it is unknown, ended or expired. */
   session(id: string): Promise<Session | undefined>;
+
+  /**
+   * What is kept of the session's client: every second request of a session asks for it, so that a store which can say
+   * it at once does. Undefined as for `session`, and where nothing is kept. A store that is away may throw it, too.
+   */
+  sessionClient(id: string): SessionClient | undefined | Promise<SessionClient | undefined>;
 
   /**
    * Replaces what is kept of a session's client by `change(current)`, in one compare-and-set, like

@@ -2,8 +2,10 @@
 
 import type { SessionClient } from '../../data/model.ts';
 import { StoreUnavailable } from '../../data/store/index.ts';
-import { ERRORS, type Failure, toFailure } from '../../errors.ts';
+import { ERRORS, type Failure, Refusal, toFailure } from '../../errors.ts';
 import { TransientMap } from '../../transient-map.ts';
+import { createClientChanges } from './client-changes.ts';
+import { createLiveCount } from './live-count.ts';
 import { isFailure } from './params.ts';
 import { Peer } from './peers.ts';
 import type { Chance, Observer, ProtocolOptions } from './types.ts';
@@ -19,8 +21,6 @@ const PATIENCE_MS = 50;
 const SWEPT_AFTER_MS = 60_000;
 /** Sessions remembered beyond those that are in use. */
 const MAX_REMEMBERED = 20_000;
-/** How often the number of live sessions is asked for. */
-const COUNT_FRESH_MS = 1000;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -34,8 +34,8 @@ export interface Sessions {
   find(id: string): Found | Promise<Found>;
   end(id: string): Promise<Failure | undefined>;
   /**
-   * Changes what the client has set up, for every instance, and takes it over here. The session of a connection is
-   * its process's own: there nothing else could serve it.
+   * Changes what the client has set up, for every instance, and takes it over here; `change` may refuse. The session of
+   * a connection is its process's own: there nothing else could serve it.
    */
   change(peer: Peer, change: (client: SessionClient) => SessionClient): Promise<Failure | undefined>;
   /** Keeps the session of a connection alive for as long as that lasts. */
@@ -76,6 +76,7 @@ export function createSessions(options: Options): Sessions {
   const known = new Map<string, Peer>();
   const asked = new TransientMap<string, Promise<Found>>();
   const count = createLiveCount(store, chance);
+  const changeClient = createClientChanges(store, onSetUp);
 
   function touch(peer: Peer): void {
     peer.checkedAt = chance.now();
@@ -105,22 +106,31 @@ export function createSessions(options: Options): Sessions {
   }
 
   /** One question at a time about a session: who comes meanwhile shares the answer. */
-  function ask(id: string): Promise<Found> {
+  function ask(id: string): Found | Promise<Found> {
     const running = asked.get(id);
     if (running !== undefined) return running;
-    const question: Promise<Found> = askStore(id, () => asked.get(id) !== question).finally(() => {
-      if (asked.get(id) === question) asked.delete(id);
-    });
-    asked.set(id, question);
-    return question;
+    try {
+      const answer = store.sessionClient(id);
+      if (!(answer instanceof Promise)) return take(id, answer);
+      const question: Promise<Found> = hear(id, answer, () => asked.get(id) !== question).finally(() => {
+        if (asked.get(id) === question) asked.delete(id);
+      });
+      asked.set(id, question);
+      return question;
+    } catch (cause) {
+      return toStoreFailure(cause);
+    }
   }
 
-  async function askStore(id: string, isOutdated: () => boolean): Promise<Found> {
+  async function hear(
+    id: string,
+    answer: Promise<SessionClient | undefined>,
+    isOutdated: () => boolean,
+  ): Promise<Found> {
     try {
-      const session = await store.session(id);
+      const client = await answer;
       // Changed or ended since it was asked: this may be how it was before.
-      if (isOutdated()) return ask(id);
-      return take(id, session?.client);
+      return isOutdated() ? ask(id) : take(id, client);
     } catch (cause) {
       return toStoreFailure(cause);
     }
@@ -139,22 +149,34 @@ export function createSessions(options: Options): Sessions {
   }
 
   /** Somebody uses the session, so that it lives on. */
-  async function askAndTouch(id: string): Promise<Found> {
-    const found = await ask(id);
+  function askAndTouch(id: string): Found | Promise<Found> {
+    const found = ask(id);
+    return found instanceof Promise ? found.then(touchFound) : touchFound(found);
+  }
+
+  function touchFound(found: Found): Found {
     if (!isFailure(found)) touch(found);
     return found;
   }
 
   /** Goes on with the session as it was known, where the store's word does not come. */
-  async function askOrBelieve(peer: Peer): Promise<Found> {
+  function askOrBelieve(peer: Peer): Found | Promise<Found> {
+    const found = askAndTouch(peer.sessionId);
+    return found instanceof Promise ? waitOrBelieve(peer, found) : orBelieve(peer, found);
+  }
+
+  async function waitOrBelieve(peer: Peer, found: Promise<Found>): Promise<Found> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<Peer>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MS, peer);
     });
-    const found = await Promise.race([askAndTouch(peer.sessionId), patience]);
+    const first = await Promise.race([found, patience]);
     clearTimeout(timer);
-    return isFailure(found) && found.error !== 'sessionNotFound' ? peer : found;
+    return orBelieve(peer, first);
   }
+
+  const orBelieve = (peer: Peer, found: Found): Found =>
+    isFailure(found) && found.error !== 'sessionNotFound' ? peer : found;
 
   // Another instance has changed or ended a session that somebody listens for here: that cannot wait for a request.
   const stopWatching = store.watchSessions((id) => {
@@ -215,17 +237,14 @@ export function createSessions(options: Options): Sessions {
     },
 
     async change(peer, change) {
-      if (peer.isLine) {
-        onSetUp(peer, change(toClient(peer)));
-        return undefined;
-      }
       try {
-        const client = await store.changeSessionClient(peer.sessionId, change);
-        if (client === undefined) return NOT_FOUND;
-        onSetUp(peer, client);
-        return undefined;
+        if (peer.isLine) {
+          onSetUp(peer, change(toClient(peer)));
+          return undefined;
+        }
+        return (await changeClient(peer, change)) ? undefined : NOT_FOUND;
       } catch (cause) {
-        return toStoreFailure(cause);
+        return cause instanceof Refusal ? cause.failure : toStoreFailure(cause);
       }
     },
 
@@ -234,7 +253,7 @@ export function createSessions(options: Options): Sessions {
       touch(peer);
       const revive = async (): Promise<void> => {
         const id = peer.sessionId;
-        if ((await store.session(id)) === undefined)
+        if ((await store.sessionClient(id)) === undefined)
           await store.createSession({ id, client: toClient(peer) });
       };
       // The store being away is for the tools to tell, which need it; others do not.
@@ -261,26 +280,3 @@ const toClient = (peer: Peer): SessionClient => ({
   logLevel: peer.logLevel,
   subscriptions: [...peer.watched.keys()],
 });
-
-/** The number of live sessions: the store's word of the last second, and what was added here since. */
-function createLiveCount(store: ProtocolOptions['store'], chance: Chance) {
-  let asked: Promise<number> | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let added = 0;
-  return {
-    add(change: number): void {
-      added += change;
-    },
-    async live(): Promise<number> {
-      if (asked === undefined || chance.now() - askedAt >= COUNT_FRESH_MS) {
-        askedAt = chance.now();
-        added = 0;
-        asked = store.stats().then(({ totalSessions }) => totalSessions);
-        asked.catch(() => {
-          asked = undefined;
-        });
-      }
-      return (await asked) + added;
-    },
-  };
-}

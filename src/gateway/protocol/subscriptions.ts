@@ -1,7 +1,7 @@
 // Hearing of changes: `resources/subscribe` of the legacy era, `subscriptions/listen` of the modern one.
 
 import type { SessionClient } from '../../data/model.ts';
-import { type Failure, toFailure } from '../../errors.ts';
+import { type Failure, Refusal, toFailure } from '../../errors.ts';
 import { isObject, type Params, toNotificationText } from './json-rpc.ts';
 import { member, type Parsed, parseUri, wrongParam } from './params.ts';
 import type { Peer } from './peers.ts';
@@ -78,10 +78,13 @@ export function createSubscriptions(
     const { peer } = call.caller;
     if (peer === undefined || !watchers.canWatch(uri.value, peer.sessionId))
       return call.fail(notWatchable(uri.value));
-    if (peer.isWatching && !peer.watched.has(uri.value) && peer.watched.size >= MAX_WATCHED)
-      return call.fail(tooMany('uri', uri.value));
     peer.subscribing.add(uri.value);
-    const toUris = (uris: readonly string[]) => (uris.includes(uri.value) ? uris : [...uris, uri.value]);
+    const toUris = (uris: readonly string[]) => {
+      if (uris.includes(uri.value)) return uris;
+      // Looked at here, where all that were asked for before are counted, also those that are not yet set up.
+      if (uris.length >= MAX_WATCHED) throw new Refusal(tooMany('uri', uri.value));
+      return [...uris, uri.value];
+    };
     void change(call, peer, toUris).finally(() => peer.subscribing.delete(uri.value));
   }
 

@@ -123,7 +123,7 @@ export interface ProtocolOptions {
   readonly store: Pick<
     Store,
     | 'createSession'
-    | 'session'
+    | 'sessionClient'
     | 'changeSessionClient'
     | 'endSession'
     | 'watchSessions'

@@ -3,11 +3,13 @@ import { test } from 'node:test';
 import { createGathering } from '../../../src/data/store/gathering.ts';
 import { toConnection, toSearch } from '../../contract/fixtures.ts';
 
+const HOUR_MS = 3_600_000;
+
 test('what is given back counts as older than what was noted meanwhile', () => {
   let now = 1_000;
-  const gathering = createGathering(() => now);
+  const gathering = createGathering(() => now, HOUR_MS);
   gathering.search(toSearch({ sessionId: 's', resultCount: 1 }));
-  const first = gathering.take();
+  const first = gathering.take('all');
   now = 2_000;
   gathering.search(toSearch({ sessionId: 's', resultCount: 2 }));
   gathering.giveBack(first);
@@ -21,19 +23,70 @@ test('what is given back counts as older than what was noted meanwhile', () => {
   );
 });
 
+test('of thousands of sessions those noted first go first, and all within five turns', () => {
+  const gathering = createGathering(Date.now, HOUR_MS);
+  const ids = Array.from({ length: 7_000 }, (_, index) => `session-${index}`);
+  for (const id of ids) gathering.search(toSearch({ sessionId: id }));
+  gathering.connection('c', toConnection());
+  const turns = Array.from({ length: 5 }, () => {
+    const { sessions, connections } = gathering.take('oldest');
+    // Noted again while it is written: last in line.
+    for (const id of sessions.keys()) gathering.touch(id);
+    return { ids: [...sessions.keys()], connections: connections.size };
+  });
+  assert.deepEqual(
+    turns.flatMap((turn) => turn.ids),
+    ids,
+  );
+  assert.deepEqual(
+    turns.map(({ connections }) => connections),
+    [1, 0, 0, 0, 0],
+  );
+  assert.equal(gathering.take('all').sessions.size, ids.length);
+  assert.ok(gathering.isEmpty());
+});
+
+test('what is noted once and never again waits no longer than what is noted all the time', () => {
+  const gathering = createGathering(Date.now, HOUR_MS);
+  for (let index = 0; index < 50_000; index++) gathering.touch(`session-${index}`);
+  const sizes = Array.from({ length: 5 }, () => gathering.take('oldest').sessions.size);
+  assert.equal(sizes[0], 10_000);
+  assert.equal(
+    sizes.reduce((sum, size) => sum + size),
+    50_000,
+  );
+  assert.ok(gathering.isEmpty());
+});
+
+test('sessions that live for seconds do not wait', () => {
+  const gathering = createGathering(Date.now, 5_000);
+  for (let index = 0; index < 7_000; index++) gathering.touch(`session-${index}`);
+  assert.equal(gathering.take('oldest').sessions.size, 7_000);
+});
+
+test('few sessions, or many searches, are taken at once', () => {
+  const gathering = createGathering(Date.now, HOUR_MS);
+  for (let index = 0; index < 1_000; index++) gathering.touch(`session-${index}`);
+  assert.equal(gathering.take('oldest').sessions.size, 1_000);
+  for (let index = 0; index < 60_000; index++)
+    gathering.search(toSearch({ sessionId: `session-${index % 3_000}` }));
+  assert.equal(gathering.take('oldest').sessions.size, 3_000);
+  assert.ok(gathering.isEmpty());
+});
+
 test('a connection forgotten meanwhile stays forgotten', () => {
-  const gathering = createGathering(Date.now);
+  const gathering = createGathering(Date.now, HOUR_MS);
   const connection = toConnection();
   gathering.connection(connection.connectionId, connection);
-  const first = gathering.take();
+  const first = gathering.take('all');
   gathering.connection(connection.connectionId, undefined);
   gathering.giveBack(first);
-  const { connections } = gathering.take();
+  const { connections } = gathering.take('all');
   assert.deepEqual([...connections], [[connection.connectionId, undefined]]);
 });
 
 test('however much is noted while nothing can be written, memory is bounded', () => {
-  const gathering = createGathering(Date.now);
+  const gathering = createGathering(Date.now, HOUR_MS);
   for (let index = 0; index < 150_000; index++) {
     gathering.touch(`session-${index}`);
     gathering.connection(`connection-${index}`, toConnection());
@@ -42,9 +95,9 @@ test('however much is noted while nothing can be written, memory is bounded', ()
     for (let index = 0; index < 150; index++)
       for (let search = 0; search < 1_500; search++)
         gathering.search(toSearch({ sessionId: `session-${index}` }));
-    gathering.giveBack(gathering.take());
+    gathering.giveBack(gathering.take('all'));
   }
-  const { sessions, connections } = gathering.take();
+  const { sessions, connections } = gathering.take('all');
   assert.equal(sessions.size, 100_000);
   assert.equal(connections.size, 100_000);
   const kept = [...sessions.values()].reduce((sum, { searches }) => sum + searches.length, 0);

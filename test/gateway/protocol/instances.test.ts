@@ -24,7 +24,7 @@ function createPair(learned: Promise<void> = Promise.resolve()) {
   return {
     one: createMcp(SAMPLE, {
       resources,
-      store: { ...store, session: (id) => learned.then(() => store.session(id)) },
+      store: { ...store, sessionClient: (id) => learned.then(() => store.sessionClient(id)) },
     }),
     two: createMcp(SAMPLE, { resources, store }),
     change,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import type { SessionClient } from '../../../src/data/model.ts';
 import { StoreUnavailable } from '../../../src/data/store/index.ts';
 import { systemChance } from '../../../src/gateway/protocol/chance.ts';
 import { Peer } from '../../../src/gateway/protocol/peers.ts';
@@ -105,23 +106,25 @@ test('an answer that was on its way when the session ended does not count', asyn
   const store = createMemorySessions();
   let deliver = (): void => {};
   const slow = async (id: string) => {
-    const before = await store.session(id);
+    const before = await store.sessionClient(id);
     await new Promise<void>((resolve) => {
       deliver = resolve;
     });
     return before;
   };
-  let session = store.session;
-  const { mcp, wait } = createStill({ store: { ...store, session: (id: string) => session(id) } });
+  let sessionClient = store.sessionClient;
+  const { mcp, wait } = createStill({
+    store: { ...store, sessionClient: (id: string) => sessionClient(id) },
+  });
   const { mcp: other } = createStill({ store });
   const opened = await mcp.open();
   // Long enough ago that the session is not simply believed in.
   wait(40_000);
-  session = slow;
+  sessionClient = slow;
   const asking = mcp.begin(opened, 'ping');
   await setImmediate();
   await other.http.start('DELETE', opened).done();
-  session = store.session;
+  sessionClient = store.sessionClient;
   deliver();
   assert.equal((await asking.done()).status, 404);
 });
@@ -129,12 +132,38 @@ test('an answer that was on its way when the session ended does not count', asyn
 test('a known session does not wait for a store that says nothing', async () => {
   const store = createMemorySessions();
   let isSilent = false;
-  const session = (id: string) => (isSilent ? new Promise<undefined>(() => {}) : store.session(id));
-  const { mcp, wait } = createStill({ store: { ...store, session } });
+  const sessionClient = (id: string) =>
+    isSilent ? new Promise<undefined>(() => {}) : store.sessionClient(id);
+  const { mcp, wait } = createStill({ store: { ...store, sessionClient } });
   const opened = await mcp.open();
   wait(5000);
   isSilent = true;
   assert.equal((await ping(mcp, opened)).status, 200);
+});
+
+test('a store that has its answer at once is not waited for, and may be away at once', async () => {
+  const store = createMemorySessions();
+  let client: SessionClient | undefined = { protocolVersion: '2025-11-25', capabilities: {} };
+  let isAway = false;
+  const sessionClient = () => {
+    if (isAway) throw new StoreUnavailable('away', 'none');
+    return client;
+  };
+  const { mcp, wait } = createStill({ store: { ...store, sessionClient } });
+  const opened = await mcp.open();
+  wait(5000);
+  const asked = mcp.begin(opened, 'ping');
+  assert.equal(asked.status, 200);
+  isAway = true;
+  wait(5000);
+  assert.equal((await ping(mcp, opened)).status, 200, 'believed in');
+  wait(40_000);
+  assert.equal((await ping(mcp, opened)).status, 503);
+  isAway = false;
+  assert.equal((await ping(mcp, opened)).status, 200);
+  client = undefined;
+  wait(5000);
+  assert.equal((await ping(mcp, opened)).status, 404);
 });
 
 test('a used session is noted as active', async () => {

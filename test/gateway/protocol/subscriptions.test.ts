@@ -165,6 +165,20 @@ test('the server ends a subscription with its result', async () => {
   assert.equal(listeners.size, 0);
 });
 
+test('a session watches a thousand resources and no more, also where it asks for all of them at once', async () => {
+  const { mcp, listeners } = createWatched();
+  const session = await mcp.open();
+  const ask = (index: number) => mcp.call(session, 'resources/subscribe', { uri: `thing://${index}` });
+  const answers = await Promise.all(Array.from({ length: 1_203 }, (_, index) => ask(index)));
+  const refused = answers.filter(({ error }) => error !== undefined);
+  assert.equal(refused.length, 203);
+  for (const { error } of refused) assert.equal(error.code, -32602);
+  assert.deepEqual((await ask(0)).result, {}, 'it is watched already');
+  assert.deepEqual((await mcp.call(session, 'resources/unsubscribe', { uri: 'thing://0' })).result, {});
+  assert.deepEqual((await ask(1_202)).result, {}, 'there is room again');
+  assert.ok(listeners.size >= 1);
+});
+
 test('a filter that cannot be read is refused', async () => {
   const { mcp } = createWatched();
   const many = Array.from({ length: 1001 }, (_, count) => `thing://${count}`);

@@ -2,7 +2,7 @@
 import { IF_EXISTS } from 'lmdb';
 import type { ConnectionRecord } from '../../model.ts';
 import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
-import type { Gathered, Gathering, SessionNotes } from '../gathering.ts';
+import type { Gathered, Gathering, HowMuch, SessionNotes } from '../gathering.ts';
 import { inTurns, toPieces } from '../in-turns.ts';
 import { parseSearch, SEARCH_LIFETIME_MS, SEARCHES_PER_SESSION } from '../searches.ts';
 import type { Committer } from './committer.ts';
@@ -140,8 +140,8 @@ export function createFlusher(parts: Parts): Flusher {
     else connections.put(key, JSON.stringify({ ...record, expiresAt }));
   };
 
-  const write = async (): Promise<void> => {
-    const gathered = gathering.take();
+  const write = async (howMuch: HowMuch): Promise<void> => {
+    const gathered = gathering.take(howMuch);
     const left: Gathered = {
       sessions: new Map(gathered.sessions),
       connections: new Map(gathered.connections),

@@ -1,4 +1,4 @@
-// Sessions in LMDB: created and ended durably; activity, counts and searches written from memory once a second.
+// Sessions in LMDB: created and ended durably; activity, counts and searches written from memory within seconds.
 import type { Session } from '../../model.ts';
 import { createGathering, createNoting, type SessionNotes } from '../gathering.ts';
 import { readSearches, SEARCH_LIFETIME_MS } from '../searches.ts';
@@ -37,7 +37,7 @@ export interface Sessions extends SessionStore {
 export function createSessions(parts: Parts): Sessions {
   const { environment, read, committer, changeLog, clock, timeoutMs, sessionTtlMs } = parts;
   const { sessions, sessionBookings, searches, expiry, ledger } = environment;
-  const gathering = createGathering(clock);
+  const gathering = createGathering(clock, sessionTtlMs);
   const flusher = createFlusher({ ...parts, gathering });
 
   const find = (key: string): Versioned<SessionRecord> | undefined => {
@@ -49,9 +49,9 @@ export function createSessions(parts: Parts): Sessions {
   const bookingCount = (key: string): number =>
     sessionBookings.getValuesCount(key) + Number(ledger.get(sweptKey(key)) ?? 0);
 
-  /** The session with what this thread has noted and not yet written. */
-  const toSession = (key: string, { value, version }: Versioned<SessionRecord>): Session | undefined => {
-    const { id, createdAt, client } = value;
+  /** The record with what this thread has noted and not yet written; undefined when it is over. */
+  const toLiving = ({ value, version }: Versioned<SessionRecord>): SessionRecord | undefined => {
+    const { id } = value;
     let { lastActivity, expiresAt, searchCount } = value;
     const add = (notes: SessionNotes | undefined): void => {
       if (notes === undefined || notes.firstActivity >= expiresAt) return;
@@ -61,7 +61,13 @@ export function createSessions(parts: Parts): Sessions {
     };
     add(flusher.unwritten(id, version));
     add(gathering.notes(id));
-    if (expiresAt <= clock()) return undefined;
+    return expiresAt <= clock() ? undefined : { ...value, lastActivity, expiresAt, searchCount };
+  };
+
+  const toSession = (key: string, present: Versioned<SessionRecord>): Session | undefined => {
+    const living = toLiving(present);
+    if (living === undefined) return undefined;
+    const { id, createdAt, lastActivity, expiresAt, searchCount, client } = living;
     const session = { id, createdAt, lastActivity, expiresAt, searchCount, bookingCount: bookingCount(key) };
     return client === undefined ? session : { ...session, client };
   };
@@ -73,6 +79,12 @@ export function createSessions(parts: Parts): Sessions {
     });
 
   const session: SessionStore['session'] = async (id) => look(toKey(id))[1];
+
+  const sessionClient: SessionStore['sessionClient'] = (id) =>
+    read(() => {
+      const present = find(toKey(id));
+      return present === undefined ? undefined : toLiving(present)?.client;
+    });
 
   const createSession: SessionStore['createSession'] = async ({ id, client }) => {
     const key = toKey(id);
@@ -161,6 +173,7 @@ export function createSessions(parts: Parts): Sessions {
 
   return {
     session,
+    sessionClient,
     createSession,
     changeSessionClient,
     endSession,

@@ -1,7 +1,7 @@
 // Writes what was gathered in memory: as few writes to Valkey as there are kinds of notes, or some more when it is much.
 import type { ConnectionRecord } from '../../model.ts';
 import { createFlushTimer, type FlushTimer } from '../flush-timer.ts';
-import type { Gathered, Gathering, SessionNotes } from '../gathering.ts';
+import type { Gathered, Gathering, HowMuch, SessionNotes } from '../gathering.ts';
 import { toPieces } from '../in-turns.ts';
 import { SEARCH_LIFETIME_MS, SEARCHES_PER_SESSION } from '../searches.ts';
 import type { Call, Caller } from './caller.ts';
@@ -93,8 +93,8 @@ export function createFlusher(parts: Parts): Flusher {
     await call.read(() => commands.zremrangebyscore(keys.activeSessions, '-inf', clock() - sessionTtlMs));
   };
 
-  const write = async (): Promise<void> => {
-    const gathered = gathering.take();
+  const write = async (howMuch: HowMuch): Promise<void> => {
+    const gathered = gathering.take(howMuch);
     writing = gathered;
     const left: Gathered = {
       sessions: new Map(gathered.sessions),

@@ -1,4 +1,4 @@
-// Sessions in Valkey: hashes that expire; activity, counts and searches written from memory once a second.
+// Sessions in Valkey: hashes that expire; activity, counts and searches written from memory within seconds.
 import type { Session, SessionClient } from '../../model.ts';
 import { createGathering, createNoting } from '../gathering.ts';
 import { readSearches, SEARCHES_PER_SESSION } from '../searches.ts';
@@ -32,10 +32,11 @@ type Fields = Readonly<Record<string, string>>;
 
 export function createSessions(parts: Parts): Sessions {
   const { caller, commands, keys, notices, timeoutMs, clock, sessionTtlMs } = parts;
-  const gathering = createGathering(clock);
+  const gathering = createGathering(clock, sessionTtlMs);
   const flusher = createFlusher({ ...parts, gathering });
 
-  const toSession = (id: string, fields: Fields, inSet: number): Session | undefined => {
+  /** What a session's fields say, with what this thread has noted and not yet written; undefined when it is over. */
+  const toLiving = (id: string, fields: Fields) => {
     let lastActivity = Number(fields.lastActivity);
     let expiresAt = Number(fields.expiresAt);
     let searchCount = Number(fields.searchCount);
@@ -45,10 +46,14 @@ export function createSessions(parts: Parts): Sessions {
       expiresAt = Math.max(expiresAt, lastActivity + sessionTtlMs);
       searchCount += notes.searchCount;
     }
-    if (!(expiresAt > clock())) return undefined;
+    return expiresAt > clock() ? { lastActivity, expiresAt, searchCount } : undefined;
+  };
+
+  const toSession = (id: string, fields: Fields, inSet: number): Session | undefined => {
+    const living = toLiving(id, fields);
+    if (living === undefined) return undefined;
     const bookingCount = inSet + Number(fields.bookingsGone ?? 0);
-    const createdAt = Number(fields.createdAt);
-    const session = { id, createdAt, lastActivity, expiresAt, searchCount, bookingCount };
+    const session = { id, createdAt: Number(fields.createdAt), ...living, bookingCount };
     return fields.client === undefined ? session : { ...session, client: parseClient(fields.client) };
   };
 
@@ -63,6 +68,12 @@ export function createSessions(parts: Parts): Sessions {
   };
 
   const session: SessionStore['session'] = async (id) => (await read(id))?.session;
+
+  const sessionClient: SessionStore['sessionClient'] = async (id) => {
+    const fields = await caller.begin().read(() => commands.hgetall(keys.session(id)));
+    if (fields.id === undefined || toLiving(id, fields) === undefined) return undefined;
+    return fields.client === undefined ? undefined : parseClient(fields.client);
+  };
 
   const createSession: SessionStore['createSession'] = async ({ id, client }) => {
     const call = caller.begin();
@@ -132,6 +143,7 @@ export function createSessions(parts: Parts): Sessions {
   return {
     store: {
       session,
+      sessionClient,
       createSession,
       changeSessionClient,
       endSession,

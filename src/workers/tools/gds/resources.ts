@@ -90,7 +90,7 @@ function sessionResources({ store, now }: Agency): Resource[] {
       name: 'current-session',
       title: 'Current session',
       description:
-        'Metadata of your session: when it began and ends, how much it searched and booked. Searches count within a second',
+        'Metadata of your session: when it began and ends, how much it searched and booked. Searches count within some seconds',
       async read(_variables: object, { sessionId }: CallContext) {
         const worldTime = new Date(now()).toISOString();
         const session = sessionId === undefined ? undefined : await store.session(sessionId);
