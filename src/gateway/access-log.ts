@@ -28,9 +28,10 @@ export function createAccessLog(log: Log): (event: AccessEvent) => void {
   const toTraceId = createTraceIds();
   const toMark = createMarks();
 
-  return ({ traceparent, method, tool, era, sessionId, outcome, durationMs, queuedMs }) => {
-    const level = levelOf(outcome);
+  return (event) => {
+    const level = levelOf(event.outcome);
     if (!log.isLevelEnabled(level)) return;
+    const { traceparent, method, tool, era, sessionId, outcome, durationMs, queuedMs } = event;
     const facts = {
       trace: toTraceId(traceparent),
       ...(method !== undefined && { method: METHOD.test(method) ? method : 'unknown' }),

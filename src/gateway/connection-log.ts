@@ -5,6 +5,8 @@ import type { SessionStore } from '../data/store/index.ts';
 import type { HttpRequest } from './http/index.ts';
 
 export interface ConnectionLog {
+  /** Whether the session's connection has a record: then the client's address is not asked for again. */
+  knows(sessionId: string | undefined): boolean;
   /** A request of the session has been answered. */
   served(sessionId: string, request: HttpRequest): void;
   /** The client has ended the session. */
@@ -67,8 +69,11 @@ export function createConnectionLog(
   };
 
   return {
+    knows: (sessionId) => sessionId !== undefined && connections.has(sessionId),
     served(sessionId, request) {
       const known = connections.get(sessionId);
+      // Known when this request came, and ended or forgotten before it was answered.
+      if (known === undefined && request.clientAddress === '') return;
       if (known === undefined) makeRoom();
       const connection = known ?? open(sessionId, request);
       if (known === undefined) connections.set(sessionId, connection);

@@ -63,7 +63,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
           observer,
           protocol,
           connections,
-          isFull: () => workers.isFull(),
+          isFull: (afterMs) => workers.isFull(afterMs),
           stdioConnections: () => stdioConnections,
         });
   const stdio = config.transport === 'http' ? undefined : openStdio(config, protocol);
@@ -101,7 +101,7 @@ interface HttpParts {
   readonly observer: Observer;
   readonly protocol: Protocol;
   readonly connections: ConnectionLog;
-  readonly isFull: () => boolean;
+  readonly isFull: (afterMs: number) => boolean;
   readonly stdioConnections: () => number;
 }
 
@@ -114,6 +114,8 @@ function openHttp(parts: HttpParts): Promise<HttpServer> {
     mcp: createMcpEndpoint(protocol, { observer, onServed: connections.served, onEnded: connections.ended })
       .handle,
     isFull,
+    // Each connection's record names it once.
+    wantsAddress: (headers) => !connections.knows(headers.get('mcp-session-id')),
     health: {
       version: config.version,
       ping: () => store.ping(),

@@ -48,7 +48,8 @@ export function createObserver(metrics: Metrics, log: Log): Observer {
         seconds: durationMs / 1000,
       });
     },
-    requestRefused: ({ error, ...headers }) => logAccess({ ...headers, outcome: error }),
+    requestRefused: ({ error, sessionId, traceparent }) =>
+      logAccess({ sessionId, traceparent, outcome: error }),
     faulted: (fault) => log.error({ stack: toFrames(fault) }, 'a request failed in a way that it should not'),
     sessionOpened: () => sessions.add(['opened']),
     sessionClosed: () => sessions.add(['ended']),

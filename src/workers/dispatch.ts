@@ -26,6 +26,9 @@ const SWEEP_MS = 20;
 /** How long a thread may take to confirm that it has let go of a call before it counts as stuck. */
 const GRACE_MS = 80;
 
+/** Calls of one turn that keep a thread busy for about as long. */
+const HANDFUL = 64;
+
 /** What a call's holder may ask of the dispatcher. */
 interface Owner {
   cancel(call: Call): void;
@@ -120,8 +123,12 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     if (gathered.push(call) === 1) setImmediate(flush);
   }
 
-  function isFull(now: number): boolean {
-    return calls.size >= maxPendingCalls || waitMs(now) > maxQueueMs;
+  function isFull(now: number, afterMs = 0): boolean {
+    if (calls.size >= maxPendingCalls) return true;
+    const queueMs = waitMs(now);
+    // Threads that have nothing to do are given it, however long it took to come here.
+    const isIdle = queueMs === 0 && gathered.length < HANDFUL * pool.slots.length;
+    return !isIdle && afterMs + queueMs > maxQueueMs;
   }
 
   /** How long a call that comes now must expect to wait: as long as the first in the shortest queue has. */
@@ -237,7 +244,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   return {
     catalog,
     start,
-    isFull: () => isFull(performance.now()),
+    isFull: (afterMs) => isFull(performance.now(), afterMs),
     stats: () => ({ threads: pool.slots.length, pending: calls.size, restarts: pool.restarts }),
     async close() {
       if (calls.size > 0) await new Promise<void>((resolve) => (onIdle = resolve));

@@ -23,8 +23,8 @@ export interface WorkersStats {
 export interface Workers {
   readonly catalog: Catalog;
   start(request: CallRequest, onEvent?: (event: CallEvent) => void): RunningCall;
-  /** Whether a call that is started now would be refused. */
-  isFull(): boolean;
+  /** Whether a call would be refused that is started now; or, where others wait, after so many milliseconds. */
+  isFull(afterMs?: number): boolean;
   stats(): WorkersStats;
   /** Waits for the calls under way, then stops the threads. */
   close(): Promise<void>;

@@ -29,6 +29,25 @@ function createLog() {
   return { log, records, forgotten };
 }
 
+test('of a session that is known no address is asked for; one without is not recorded anew', () => {
+  const { log, records } = createLog();
+  assert.equal(log.knows(undefined), false);
+  assert.equal(log.knows('a'), false);
+  log.served('a', request('192.0.2.1'));
+  assert.equal(log.knows('a'), true);
+  log.served('a', request(''));
+  log.ended('a');
+  assert.equal(log.knows('a'), false);
+  // It had come while the session was known, and was answered after its end.
+  log.served('a', request(''));
+  log.close();
+  assert.equal(log.knows('a'), false);
+  assert.deepEqual(
+    records.map(({ remoteIP }) => remoteIP),
+    ['192.0.2.1'],
+  );
+});
+
 test('a session has one connection, which counts its requests and moves its last activity', () => {
   const { log, records } = createLog();
   log.served('a', request('192.0.2.1'));

@@ -256,10 +256,13 @@ test('a call cancelled while it waits in a batch is never run', async (t) => {
 
 test('while a call has waited too long for a thread, further ones are refused at once', async (t) => {
   const { workers } = await openWorkers(t, { MAX_QUEUE_MS: '50' });
+  assert.equal(workers.isFull(1_000), false, 'an idle thread takes what comes, however late');
   const busy = call(workers, 'busy', { ms: 400 });
   await wait(20);
   const behind = call(workers, 'echo');
-  await wait(120);
+  await wait(20);
+  assert.equal(workers.isFull(51), true, 'where others wait, what was waited for elsewhere counts');
+  await wait(100);
   const refused = call(workers, 'echo');
   assert.equal(errorOf(await Promise.race([refused, busy])), 'overloaded');
   for (const outcome of await Promise.all([busy, behind])) assert.equal(errorOf(outcome), undefined);

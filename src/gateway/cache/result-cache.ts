@@ -118,7 +118,7 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
       });
       return call;
     },
-    isFull: () => workers.isFull(),
+    isFull: (afterMs) => workers.isFull(afterMs),
     stats: () => workers.stats(),
     cacheStats: () => ({
       hits,

@@ -18,8 +18,10 @@ export interface HttpServerOptions {
   readonly limiter?: Limiter | undefined;
   /** Answers `/mcp`, every method but OPTIONS. */
   readonly mcp: Handle;
-  /** Whether a tool that is run now would be refused. */
-  readonly isFull?: () => boolean;
+  /** Whether a tool would be refused that has waited for so many milliseconds already. */
+  readonly isFull?: (afterMs: number) => boolean;
+  /** Whether somebody beside the limiter asks for the address of a request with these headers. Absent: of all. */
+  readonly wantsAddress?: (headers: ReadonlyMap<string, string>) => boolean;
   /** Absent: there is no `/health`. */
   readonly health?: Omit<HealthSources, 'connections'> & { readonly stdioConnections: () => number };
   /** Absent: nothing is counted, and there is no `/metrics`. */
@@ -35,8 +37,8 @@ export interface HttpServer extends Server {
   readonly health: Health | undefined;
 }
 
-/** A turn that takes longer leaves those that wait outside unheard: then it has more than it can read. */
-const LONGEST_TURN_MS = 20;
+/** Where turns are longer, what comes has waited before it was read, and would wait as long for its answer to be written. */
+const SHORT_TURN_MS = 2;
 /** What cancels a call, or answers its question, has none of it. */
 const CALL = '"tools/call"';
 
@@ -44,14 +46,22 @@ const NO_PAGES: ReadonlyMap<string, Handle> = new Map();
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { config, limiter, mcp, health: sources, metrics, pages = NO_PAGES } = options;
-  const { isFull = () => false, onRefused = () => {}, onFault = () => {} } = options;
+  const {
+    isFull = () => false,
+    wantsAddress = () => true,
+    onRefused = () => {},
+    onFault = () => {},
+  } = options;
   const routes = new Map<string, Handle>([...pages, [MCP_PATH, mcp]]);
   const pipeline = createPipeline({
     checkHost: createHostCheck(config.allowedHosts, config.host),
     limiter,
     maxBodyBytes: config.maxBodyBytes,
     routes,
-    isOverrun: (request) => server.tookLongerThan(LONGEST_TURN_MS) && isFull() && request.body.includes(CALL),
+    isOverrun: (request) => {
+      const turnMs = server.lastTurnMs();
+      return turnMs > SHORT_TURN_MS && isFull(turnMs) && request.body.includes(CALL);
+    },
     uncounted: new Set([HEALTH_PATH, METRICS_PATH, ...pages.keys()]),
     onDecision: (admitted) => metrics?.countDecision(admitted),
     onRefused: (error, request) => onRefused(toRefusalReport(error, request)),
@@ -63,6 +73,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     maxBodyBytes: config.maxBodyBytes,
     maxConnections: config.maxConnections,
     readClientAddress: createClientAddressReader(config.trustedProxies),
+    wantsAddress: limiter === undefined ? wantsAddress : () => true,
     pipeline,
     onAnswer: (status) => metrics?.countAnswer(status),
     onDrop: () => metrics?.countDroppedStream(),

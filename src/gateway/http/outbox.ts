@@ -44,8 +44,8 @@ export class Outbox {
     this.#last = { tookMs: endedAt - began, endedAt };
   };
 
-  /** Whether it took longer, just now, from the first answer of a turn until all were written. */
-  tookLongerThan(ms: number): boolean {
-    return this.#last.tookMs > ms && performance.now() - this.#last.endedAt < JUST_NOW_MS;
+  /** How long it took, just now, from the first answer of a turn until all were written. */
+  lastTurnMs(): number {
+    return performance.now() - this.#last.endedAt < JUST_NOW_MS ? this.#last.tookMs : 0;
   }
 }

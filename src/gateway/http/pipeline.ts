@@ -95,7 +95,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 }
 
 const RETRY_SOON: HeaderList = [['Retry-After', '1']];
-const OVERRUN = refuse('overloaded', undefined, RETRY_SOON);
+const OVERRUN = Object.freeze(refuse('overloaded', undefined, RETRY_SOON));
 
 function toExtraHeaders(standing: Decision | undefined): string {
   return standing === undefined ? CORS_HEADERS : CORS_HEADERS + toRateLimitHeaders(standing);

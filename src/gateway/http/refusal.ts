@@ -28,17 +28,37 @@ export function refuse(
 
 /** On `/mcp` a JSON-RPC error, without id because none was read; elsewhere plain JSON. */
 export function answerRefusal(reply: HttpReply, path: string, refusal: HttpRefusal): void {
-  const { error, status, message, headers } = refusal;
-  const body =
-    path === MCP_PATH
-      ? { jsonrpc: '2.0', error: { code: ERRORS[error].code, message } }
-      : { error: message, code: toConstantCase(error) };
-  reply.send(
-    status,
-    headers.length === 0 ? JSON_HEADERS : [...headers, ...JSON_HEADERS],
-    JSON.stringify(body),
-  );
+  const { headers, body } = path === MCP_PATH ? toMcpAnswer(refusal) : toPlainAnswer(refusal);
+  reply.send(refusal.status, headers, body);
 }
+
+interface RefusalAnswer {
+  readonly headers: HeaderList;
+  readonly body: string;
+}
+
+const composed = new WeakMap<HttpRefusal, RefusalAnswer>();
+
+/** A frozen refusal is taken for a constant, and composed once: under overload it is what is said most often. */
+function toMcpAnswer(refusal: HttpRefusal): RefusalAnswer {
+  const known = composed.get(refusal);
+  if (known !== undefined) return known;
+  const { error, message } = refusal;
+  const headers = headersOf(refusal);
+  const body = JSON.stringify({ jsonrpc: '2.0', error: { code: ERRORS[error].code, message } });
+  if (!Object.isFrozen(refusal)) return { headers, body };
+  const answer = { headers: Object.freeze(headers), body };
+  composed.set(refusal, answer);
+  return answer;
+}
+
+const toPlainAnswer = (refusal: HttpRefusal): RefusalAnswer => ({
+  headers: headersOf(refusal),
+  body: JSON.stringify({ error: refusal.message, code: toConstantCase(refusal.error) }),
+});
+
+const headersOf = ({ headers }: HttpRefusal): HeaderList =>
+  headers.length === 0 ? JSON_HEADERS : [...headers, ...JSON_HEADERS];
 
 const toConstantCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -17,14 +17,21 @@ export class CopiedRequest implements HttpRequest {
   /** Set once, when all of it has arrived. */
   body: Buffer = NO_BODY;
 
-  constructor(res: UwsResponse, req: UwsRequest, readClientAddress: ClientAddressReader) {
+  constructor(
+    res: UwsResponse,
+    req: UwsRequest,
+    readClientAddress: ClientAddressReader,
+    wantsAddress: (headers: ReadonlyMap<string, string>) => boolean,
+  ) {
     // Not getMethod: it writes lower case into the request, and methods are case-sensitive.
     this.method = req.getCaseSensitiveMethod();
     this.path = req.getUrl();
     this.query = req.getQuery() ?? '';
     this.headers = copyHeaders(req);
-    this.peerAddress = toPeerAddress(res);
-    this.clientAddress = readClientAddress(this.peerAddress, this.headers);
+    // uWebSockets.js makes a buffer for it, which costs as much as all headers.
+    const isAddressWanted = wantsAddress(this.headers);
+    this.peerAddress = isAddressWanted ? toPeerAddress(res) : '';
+    this.clientAddress = isAddressWanted ? readClientAddress(this.peerAddress, this.headers) : '';
   }
 }
 

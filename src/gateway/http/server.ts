@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly maxBodyBytes: number;
   readonly maxConnections: number;
   readonly readClientAddress: ClientAddressReader;
+  /** Whether anybody asks for the addresses of a request with these headers. */
+  readonly wantsAddress: (headers: ReadonlyMap<string, string>) => boolean;
   readonly pipeline: Pipeline;
   readonly onAnswer: (status: number) => void;
   readonly onDrop: () => void;
@@ -31,8 +33,8 @@ export interface Server {
   connections(): number;
   streams(): number;
   pendingReplies(): number;
-  /** Whether the answers of the last turn took longer than this to make and to write. */
-  tookLongerThan(ms: number): boolean;
+  /** How long the answers of the last turn took to make and to write; 0 where that was not just now. */
+  lastTurnMs(): number;
   /** Resolves whether everything was answered in time; the server is closed then, one way or the other. */
   drain(timeoutMs: number, endStreams?: () => void): Promise<boolean>;
   /** Closes everything at once. */
@@ -57,7 +59,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   let requests = 0;
 
   const onRequest = (res: UwsResponse, req: UwsRequest): void => {
-    const request = new CopiedRequest(res, req, options.readClientAddress);
+    const request = new CopiedRequest(res, req, options.readClientAddress, options.wantsAddress);
     const reply = new UwsReply(res, request, exchange);
     const framing = checkFraming(request.method, request.headers);
     if (!framing.ok || !framing.hasBody) {
@@ -115,7 +117,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     connections: () => connections,
     streams: () => exchange.openStreams,
     pendingReplies: () => exchange.pending.size,
-    tookLongerThan: (ms) => exchange.outbox.tookLongerThan(ms),
+    lastTurnMs: () => exchange.outbox.lastTurnMs(),
     drain: (timeoutMs, endStreams = () => {}) => {
       draining ??= drain({ ...steps, endStreams }, timeoutMs).finally(close);
       return draining;

@@ -8,9 +8,9 @@ export interface HttpRequest {
   readonly query: string;
   /** Lower-case names. A repeated header's values are joined by `, `. */
   readonly headers: ReadonlyMap<string, string>;
-  /** The peer's own address, normalised; not yet what X-Forwarded-For says. */
+  /** The peer's own address, normalised; not yet what X-Forwarded-For says. Empty where nobody wants to know. */
   readonly peerAddress: string;
-  /** The client's address by the rules of TRUSTED_PROXIES; IPv6 as its /64. What the limiter counts. */
+  /** The client's address by the rules of TRUSTED_PROXIES; IPv6 as its /64. What the limiter counts. Empty like the peer's. */
   readonly clientAddress: string;
   readonly body: Buffer;
 }

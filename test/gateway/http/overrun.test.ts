@@ -11,11 +11,15 @@ function block(ms: number): void {
 
 test('what comes in while nothing more can be run and turns are long is told at once to come back', async (t) => {
   let isFull = true;
+  const after: number[] = [];
   let turnMs = 0;
   let heard = 0;
   const refused: string[] = [];
   const { url } = await serve(t, {
-    isFull: () => isFull,
+    isFull: (afterMs) => {
+      after.push(afterMs);
+      return isFull;
+    },
     mcp: (_request, reply) => {
       heard++;
       reply.send(200, [], 'heard');
@@ -38,6 +42,10 @@ test('what comes in while nothing more can be run and turns are long is told at 
   assert.match(error.message, /again/);
   assert.deepEqual(refused, ['overloaded']);
   assert.equal(heard, 3, 'it was not read');
+  assert.ok(
+    (after.at(-1) ?? 0) >= LONG_TURN_MS,
+    'what it would wait for here counts like waiting for a worker',
+  );
 
   assert.equal((await fetch(`${url}/mcp`)).status, 200, 'what is not posted is still heard');
   isFull = false;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest } from '../../../src/gateway/http/index.ts';
+import { createLimiter } from '../../../src/limiter/index.ts';
 import { openRaw } from '../../support/raw-http.ts';
-import { serve } from './support.ts';
+import { serve, type TestServerOptions } from './support.ts';
 
 test('a request arrives with its method, path, query, headers, addresses and body', async (t) => {
   let seen: HttpRequest | undefined;
@@ -30,6 +31,25 @@ test('a request arrives with its method, path, query, headers, addresses and bod
   assert.equal(seen.clientAddress, '127.0.0.1');
   assert.equal(seen.body.toString(), body);
   assert.deepEqual(faults, []);
+});
+
+test('the address is read where somebody wants it, and always where a limiter counts', async (t) => {
+  const seen: string[] = [];
+  const options: TestServerOptions = {
+    wantsAddress: (headers) => headers.has('x-wanted'),
+    mcp: (request, reply) => {
+      seen.push(`${request.peerAddress} ${request.clientAddress}`);
+      reply.send(200, [], '');
+    },
+  };
+  const unlimited = await serve(t, options);
+  for (const headers of [{ 'x-wanted': '1' }, {}]) await fetch(`${unlimited.url}/mcp`, { headers });
+  const limiter = createLimiter({ limit: 10, windowMs: 60_000 });
+  t.after(() => limiter.close());
+  const limited = await serve(t, { ...options, limiter });
+  const { headers } = await fetch(`${limited.url}/mcp`);
+  assert.equal(headers.get('x-ratelimit-remaining'), '9');
+  assert.deepEqual(seen, ['127.0.0.1 127.0.0.1', ' ', '127.0.0.1 127.0.0.1']);
 });
 
 test('bodies arrive whole, however they are cut, with and without a declared length', async (t) => {

@@ -30,10 +30,19 @@ const made = (): HeaderList => [
 ];
 const constant = Object.freeze(made());
 
+const copied = (isAddressWanted: boolean) =>
+  new CopiedRequest(
+    res as never,
+    req as never,
+    (peer) => peer,
+    () => isAddressWanted,
+  );
+
 const group: Group = {
   control: { name: 'a Map of the headers', run: () => new Map(HEADERS) },
   cases: [
-    { name: 'CopiedRequest', run: () => new CopiedRequest(res as never, req as never, (peer) => peer) },
+    { name: 'CopiedRequest', run: () => copied(true) },
+    { name: 'CopiedRequest, its address not wanted', run: () => copied(false) },
     { name: 'composeHeaders, fresh', run: () => composeHeaders(made()) },
     { name: 'composeHeaders, constant', run: () => composeHeaders(constant) },
   ],
