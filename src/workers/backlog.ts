@@ -9,18 +9,11 @@ interface Sent {
 
 /** The gateway's side, one for each thread. Counts wrap at 32 bits; only their differences are looked at. */
 export class Backlog {
-  readonly #begun = new Int32Array(new SharedArrayBuffer(4));
-  #isIntroduced = false;
+  /** The counter, for the thread to count in. */
+  readonly begun = new Int32Array(new SharedArrayBuffer(4));
   #sent = 0;
   #waiting: Sent[] = [];
   #first = 0;
-
-  /** The counter, to go with the first calls that the thread is sent; undefined for all later ones. */
-  introduce(): Int32Array | undefined {
-    if (this.#isIntroduced) return undefined;
-    this.#isIntroduced = true;
-    return this.#begun;
-  }
 
   /** Notes calls as sent; the result is the number of the first, the others' follow. */
   add(calls: number, at: number): number {
@@ -32,12 +25,12 @@ export class Backlog {
 
   /** A call that was not begun has done nothing: when its thread is lost, another can run it. */
   isBegun(number: number): boolean {
-    return ((number - Atomics.load(this.#begun, 0)) | 0) <= 0;
+    return ((number - Atomics.load(this.begun, 0)) | 0) <= 0;
   }
 
   /** How long the longest waiting of the calls sent has been waiting to be begun; 0 where none is. */
   waitMs(now: number): number {
-    const begun = Atomics.load(this.#begun, 0);
+    const begun = Atomics.load(this.begun, 0);
     let oldest = this.#waiting[this.#first];
     while (oldest !== undefined && ((oldest.upTo - begun) | 0) <= 0) oldest = this.#waiting[++this.#first];
     if (this.#first > MOST_FORGOTTEN_LATE) {

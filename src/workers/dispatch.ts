@@ -44,6 +44,8 @@ class Call implements RunningCall {
   readonly outcome: Promise<CallOutcome>;
   resolve!: (outcome: CallOutcome) => void;
   slot: Slot | undefined;
+  /** In its thread's backlog. */
+  number = 0;
   ranMs: number | undefined;
   /** By `performance.now()`. While the client is being asked something, the clock stands still. */
   deadline: number;
@@ -103,7 +105,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   let nextId = 1;
   let sweeper: NodeJS.Timeout | undefined;
   let onIdle: (() => void) | undefined;
-  const pool: Pool = createPool(threads, workerData, { onMessage, onSlot: flush });
+  const pool: Pool = createPool(threads, workerData, { onMessage, onSlot: flush, onLost: loseAllOf });
   const catalog = await pool.describe().catch(async (error: unknown) => {
     await pool.close();
     throw error;
@@ -157,13 +159,15 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   function post(slot: Slot, batch: readonly Call[]): void {
-    const sent = batch.map(({ id, request }) => ({ id, request }));
-    const { first, over } = pool.post(slot, sent);
-    // The thread is gone. What it had already told has been heard: its port is emptied before it counts as gone.
-    over.catch(() => {
-      for (const [index, call] of batch.entries())
-        if (calls.get(call.id) === call) lose(call, slot.backlog.isBegun(first + index));
-    });
+    const first = pool.post(
+      slot,
+      batch.map(({ id, request }) => ({ id, request })),
+    );
+    for (const [index, call] of batch.entries()) call.number = (first + index) | 0;
+  }
+
+  function loseAllOf(slot: Slot): void {
+    for (const call of calls.values()) if (call.slot === slot) lose(call, slot.backlog.isBegun(call.number));
   }
 
   /** A call that its thread had not begun has done nothing, and goes to the next one. */

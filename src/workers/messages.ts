@@ -1,4 +1,5 @@
 // What crosses between the gateway's thread and the workers': plain data, nothing else.
+import type { MessagePort } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
 import type { Parcel } from './parcel.ts';
@@ -105,10 +106,14 @@ export type CallEvent =
   | { readonly type: 'ask'; readonly key: string; readonly request: InputRequest };
 
 /** Calls of one tick for one worker: one message there, as few as possible back ({@link FromWorker}). */
-export interface Batch {
-  readonly calls: ReadonlyArray<{ readonly id: number; readonly request: CallRequest }>;
-  /** With a thread's first batch: where it counts the calls that it begins. */
-  readonly begun?: Int32Array;
+export type Batch = ReadonlyArray<{ readonly id: number; readonly request: CallRequest }>;
+
+/** What a thread does for as long as it lives. */
+export interface Shift {
+  /** Where its batches come from. */
+  readonly calls: MessagePort;
+  /** Where it counts the calls that it begins. */
+  readonly begun: Int32Array;
 }
 
 export interface Finished {

@@ -1,12 +1,15 @@
 // The threads: Piscina starts, replaces and stops them; which thread gets what is decided in dispatch.ts.
 //
-//   dispatch.ts -> post(slot, batch) -> Piscina task -> worker.ts
+//   dispatch.ts -> post(slot, calls) -> a port of the thread -> worker.ts
 //   dispatch.ts <- onMessage(message) <- the thread's own port (outcomes, events)
 //
-// Piscina's queue is never used: without a live thread there is no slot, and the dispatcher keeps its calls.
+// A thread is given one task by Piscina, which lasts as long as it lives: to take calls from its port. A task for each
+// batch would cost as much as many a call, and a message back that tells nothing. Without a live thread there is no slot,
+// and the dispatcher keeps its calls.
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { Backlog } from './backlog.ts';
-import type { Batch, Catalog, FromWorker, WorkerData } from './messages.ts';
+import type { Batch, Catalog, FromWorker, Shift, WorkerData } from './messages.ts';
 
 /** One live thread. */
 export interface Slot {
@@ -19,8 +22,8 @@ export interface Slot {
 export interface Pool {
   readonly slots: readonly Slot[];
   readonly restarts: number;
-  /** `over` rejects when the thread is lost with the batch in it; `first` is the first call's number in its backlog. */
-  post(slot: Slot, calls: Batch['calls']): { readonly first: number; readonly over: Promise<void> };
+  /** The result is the first call's number in the thread's backlog; the others' follow. */
+  post(slot: Slot, calls: Batch): number;
   /** Ends a thread that does not react; everything it holds is rejected and another takes its place. */
   kill(slot: Slot): void;
   describe(): Promise<Catalog>;
@@ -31,9 +34,12 @@ export interface PoolEvents {
   onMessage(message: FromWorker): void;
   /** A thread became ready. */
   onSlot(): void;
+  /** A thread is gone, with the calls that it held. What it had told before has been heard. */
+  onLost(slot: Slot): void;
 }
 
-const TASKS_PER_THREAD = 1_000_000;
+/** Its shift, and at the start the question what it offers. */
+const TASKS_PER_THREAD = 2;
 const BOOT_TIMEOUT_MS = 15_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
@@ -47,8 +53,13 @@ type PiscinaWorker = Parameters<Parameters<Piscina['on']>[1]>[0] & {
   readonly destroyed: boolean;
 };
 
+interface Thread {
+  readonly worker: PiscinaWorker;
+  readonly calls: MessagePort;
+}
+
 export function createPool(threads: number, workerData: WorkerData, events: PoolEvents): Pool {
-  const live = new Map<Slot, PiscinaWorker>();
+  const live = new Map<Slot, Thread>();
   let slots: readonly Slot[] = [];
   let chosen: PiscinaWorker | undefined;
   let restarts = 0;
@@ -65,8 +76,8 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
       concurrentTasksPerWorker: TASKS_PER_THREAD,
       maxQueue: 1,
       idleTimeout: Number.POSITIVE_INFINITY,
-      // Anything else parks the thread between tasks, and its store connection with it.
-      atomics: 'async',
+      // Piscina's own waiting is for threads that go from task to task.
+      atomics: 'disabled',
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
       workerData,
@@ -74,15 +85,11 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
     });
     pool.on('message', events.onMessage);
     pool.on('workerCreate', (worker: PiscinaWorker) => {
-      live.set({ threadId: worker.id, load: 0, backlog: new Backlog() }, worker);
-      slots = [...live.keys()];
       retryMs = FIRST_RETRY_MS;
       // Piscina lists the thread as ready only after this event.
-      setImmediate(events.onSlot);
+      setImmediate(employ, worker);
     });
     pool.on('workerDestroy', () => {
-      for (const [slot, worker] of live) if (worker.destroyed) live.delete(slot);
-      slots = [...live.keys()];
       if (closing) return;
       restarts++;
       setImmediate(reviveIfDead);
@@ -90,6 +97,25 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
     // A thread that dies idle is replaced like any other; without a listener its error would end the process.
     pool.on('error', () => {});
     return pool;
+  }
+
+  function employ(worker: PiscinaWorker): void {
+    if (closing || worker.destroyed) return;
+    const slot: Slot = { threadId: worker.id, load: 0, backlog: new Backlog() };
+    const { port1, port2 } = new MessageChannel();
+    const shift: Shift = { calls: port2, begun: slot.backlog.begun };
+    chosen = worker;
+    const over = piscina.run(shift, { transferList: [port2] });
+    chosen = undefined;
+    live.set(slot, { worker, calls: port1 });
+    slots = [...live.keys()];
+    over.catch(() => {
+      live.delete(slot);
+      slots = [...live.keys()];
+      port1.close();
+      if (!closing) events.onLost(slot);
+    });
+    events.onSlot();
   }
 
   /** Piscina gives a pool up for good when a replacement cannot start (say, the store's folder is gone). */
@@ -110,13 +136,8 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
       return restarts;
     },
     post(slot, calls) {
-      chosen = live.get(slot);
-      const begun = slot.backlog.introduce();
-      const batch: Batch = begun === undefined ? { calls } : { calls, begun };
-      const over = piscina.run(batch) as Promise<void>;
-      const first = slot.backlog.add(calls.length, performance.now());
-      chosen = undefined;
-      return { first, over };
+      live.get(slot)?.calls.postMessage(calls);
+      return slot.backlog.add(calls.length, performance.now());
     },
     kill(slot) {
       void piscina.threads.find(({ threadId }) => threadId === slot.threadId)?.terminate();

@@ -9,7 +9,16 @@ import { TransientMap } from '../transient-map.ts';
 import { countBegun } from './backlog.ts';
 import { RunningContext } from './call-context.ts';
 import { createExecutor, toLabel } from './execute.ts';
-import type { Batch, CallRequest, Catalog, FromWorker, Target, ToWorkers, WorkerData } from './messages.ts';
+import type {
+  Batch,
+  CallRequest,
+  Catalog,
+  FromWorker,
+  Shift,
+  Target,
+  ToWorkers,
+  WorkerData,
+} from './messages.ts';
 import { type Ending, ParcelWriter } from './parcel.ts';
 import type { OpenedToolset, Services, Toolset } from './tools/index.ts';
 
@@ -29,9 +38,10 @@ const ended = new ParcelWriter();
 const running = new TransientMap<number, Running>();
 /** Cancelled before they were begun here, or calls of another thread. */
 const dropped = new Set<number>();
+/** Come while one batch is gone through. */
+const waiting: Batch[] = [];
+let isWorking = false;
 let begun: Int32Array = new Int32Array(1);
-/** The batch that is being gone through, or the last of those that wait for it. */
-let lastBatch: Promise<void> | undefined;
 const { catalog, execute } = createExecutor(await openToolsets(), tellFault);
 listenForControl();
 
@@ -39,36 +49,27 @@ export function describe(): Catalog {
   return catalog;
 }
 
-/** Piscina's task: resolves when every call of the batch has ended and was told, so that a lost thread fails the rest. */
-export default async function runBatch(batch: Batch): Promise<void> {
-  if (batch.begun !== undefined) begun = batch.begun;
-  const slow = await inTurn(() => goThrough(batch));
-  if (slow.length > 0) await Promise.all(slow);
-  tellEnded();
+/** Piscina's task, which ends with the thread. */
+export default function work(shift: Shift): Promise<never> {
+  begun = shift.begun;
+  shift.calls.on('message', (batch: Batch) => {
+    waiting.push(batch);
+    if (!isWorking) void goThroughAll();
+  });
+  return new Promise(() => {});
 }
 
 /** While one batch makes way, those that come wait: first come, first begun. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const before = lastBatch;
-  let leave = (): void => {};
-  const own = new Promise<void>((resolve) => {
-    leave = resolve;
-  });
-  lastBatch = own;
-  if (before !== undefined) await before;
-  try {
-    return await work();
-  } finally {
-    if (lastBatch === own) lastBatch = undefined;
-    leave();
-  }
+async function goThroughAll(): Promise<void> {
+  isWorking = true;
+  for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) await goThrough(batch);
+  isWorking = false;
 }
 
-/** Begins every call; the result are those that did not end at once. */
-async function goThrough({ calls }: Batch): Promise<Promise<void>[]> {
+/** Begins every call; those that do not end at once are told of when they do. */
+async function goThrough(calls: Batch): Promise<void> {
   // What the store has confirmed meanwhile waits for no other call.
   tellEnded();
-  const slow: Promise<void>[] = [];
   let now = performance.now();
   let turnBegan = now;
   for (const id of dropped) if (id < (calls[0]?.id ?? 0)) dropped.delete(id);
@@ -83,11 +84,10 @@ async function goThrough({ calls }: Batch): Promise<Promise<void>[]> {
     countBegun(begun);
     const ending = dropped.delete(id) ? CANCELLED : start(id, request);
     now = performance.now();
-    if (ending instanceof Promise) slow.push(tellLater(id, request.target, beganAt, ending));
+    if (ending instanceof Promise) void tellLater(id, request.target, beganAt, ending);
     else noteEnded(id, request.target, ending, now - beganAt);
   }
   tellEnded();
-  return slow;
 }
 
 async function tellLater(
@@ -143,7 +143,7 @@ function listenForControl(): void {
     const call = running.get(message.id);
     if (message.type === 'answer') call?.context.answer(message.key, message.response);
     else if (call !== undefined) call.cancel();
-    else if (lastBatch !== undefined) dropped.add(message.id);
+    else if (isWorking) dropped.add(message.id);
     // Else it is over, or another thread's.
   };
 }
