@@ -1,6 +1,7 @@
 // What may be lost in a crash, gathered in memory until the next flush: activity, searches, connections.
 import type { ConnectionRecord, SearchRecord } from '../model.ts';
 import { createOrder } from './order.ts';
+import { SearchTexts } from './search-texts.ts';
 import { SEARCHES_PER_SESSION, toSearchText } from './searches.ts';
 import type { SessionStore } from './types.ts';
 
@@ -10,8 +11,8 @@ export interface SessionNotes {
   firstActivity: number;
   lastActivity: number;
   searchCount: number;
-  /** Texts of the newest; older ones beyond the limit are counted only. */
-  searches: string[];
+  /** The newest; older ones beyond the limit are counted only. */
+  readonly searches: SearchTexts;
 }
 
 export interface Gathered {
@@ -58,18 +59,24 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
       return present;
     }
     if (current.sessions.size >= MOST_NOTES) return undefined;
-    const made: SessionNotes = { turn, firstActivity: now, lastActivity: now, searchCount: 0, searches: [] };
+    const made: SessionNotes = {
+      turn,
+      firstActivity: now,
+      lastActivity: now,
+      searchCount: 0,
+      searches: new SearchTexts(),
+    };
     current.sessions.set(sessionId, made);
     return made;
   };
 
-  const keepSearch = (note: SessionNotes, text: string): void => {
+  const keepSearch = (kept: SearchTexts, text: string): void => {
     if (searches >= MOST_NOTES) return;
-    note.searches.push(text);
+    kept.add(text);
     searches++;
-    // Cut at twice the limit, so that a busy session does not shift its list at every search.
-    if (note.searches.length < 2 * SEARCHES_PER_SESSION) return;
-    note.searches = note.searches.slice(-SEARCHES_PER_SESSION);
+    // Cut at twice the limit, so that a busy session does not look for what to cut at every search.
+    if (kept.length < 2 * SEARCHES_PER_SESSION) return;
+    kept.keepNewest(SEARCHES_PER_SESSION);
     searches -= SEARCHES_PER_SESSION;
   };
 
@@ -107,7 +114,7 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
       const note = noteOf(search.sessionId);
       if (note === undefined) return;
       note.searchCount++;
-      keepSearch(note, toSearchText(nextOrder(), search));
+      keepSearch(note.searches, toSearchText(nextOrder(), search));
     },
     connection: (connectionId, record) => {
       if (current.connections.size >= MOST_NOTES && !current.connections.has(connectionId)) return;
@@ -161,11 +168,14 @@ const empty = (): Gathered => ({ sessions: new Map(), connections: new Map() });
 
 function merge(older: SessionNotes | undefined, newer: SessionNotes): SessionNotes {
   if (older === undefined) return newer;
+  const searches = new SearchTexts();
+  for (const { searches: some } of [older, newer]) searches.addAll(some);
+  searches.keepNewest(SEARCHES_PER_SESSION);
   return {
     turn: older.turn,
     firstActivity: older.firstActivity,
     lastActivity: Math.max(older.lastActivity, newer.lastActivity),
     searchCount: older.searchCount + newer.searchCount,
-    searches: [...older.searches, ...newer.searches].slice(-SEARCHES_PER_SESSION),
+    searches,
   };
 }

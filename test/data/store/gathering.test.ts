@@ -18,7 +18,7 @@ test('what is given back counts as older than what was noted meanwhile', () => {
   assert.equal(notes?.firstActivity, 1_000);
   assert.equal(notes?.lastActivity, 2_000);
   assert.deepEqual(
-    notes?.searches.map((text) => JSON.parse(text).resultCount),
+    notes?.searches.toArray().map((text) => JSON.parse(text).resultCount),
     [1, 2],
   );
 });

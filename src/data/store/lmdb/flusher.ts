@@ -58,7 +58,7 @@ export function createFlusher(parts: Parts): Flusher {
     const lastActivity = Math.max(before.lastActivity, notes.lastActivity);
     const expiresAt = Math.max(before.expiresAt, lastActivity + sessionTtlMs);
     const searchCount = before.searchCount + notes.searchCount;
-    const entries = toEntries(notes.searches.slice(-SEARCHES_PER_SESSION));
+    const entries = toEntries(notes.searches.toArray().slice(-SEARCHES_PER_SESSION));
     const newest = entries.at(-1)?.newest;
     const searchesSlot = newest === undefined ? before.searchesSlot : slotOfSearches(newest);
     const record: SessionRecord = { ...before, lastActivity, expiresAt, searchCount, searchesSlot };

@@ -166,7 +166,7 @@ export function createSessions(parts: Parts): Sessions {
     if (present === undefined || living === undefined) return [];
     const written = searches.getRange({ start: [key, since], end: [key, Number.MAX_VALUE] });
     const notes = [flusher.unwritten(sessionId, present.version), gathering.notes(sessionId)];
-    const waiting = notes.flatMap((noted) => noted?.searches ?? []);
+    const waiting = notes.flatMap((noted) => noted?.searches.toArray() ?? []);
     const texts = Array.from(written, ({ value }) => value.split(BETWEEN_SEARCHES));
     return readSearches([...texts.flat(), ...waiting], clock());
   };

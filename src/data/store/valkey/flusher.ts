@@ -37,7 +37,7 @@ export function createFlusher(parts: Parts): Flusher {
   const writeSession = async (call: Call, id: string, notes: SessionNotes): Promise<void> => {
     const key = keys.session(id);
     const lifetime = Math.ceil(sessionTtlMs);
-    const searches = notes.searches.slice(-SEARCHES_PER_SESSION);
+    const searches = notes.searches.toArray().slice(-SEARCHES_PER_SESSION);
     const list = keys.searches(id);
     // A lost answer may count twice, and that may be: this is what may be lost as well.
     const done = [

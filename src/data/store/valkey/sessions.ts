@@ -136,7 +136,7 @@ export function createSessions(parts: Parts): Sessions {
     ]);
     if (living === undefined) return [];
     const notes = [flusher.unwritten(sessionId), gathering.notes(sessionId)];
-    const waiting = notes.flatMap((noted) => noted?.searches ?? []);
+    const waiting = notes.flatMap((noted) => noted?.searches.toArray() ?? []);
     return readSearches([...texts, ...waiting], clock());
   };
 
