@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const SRC = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** What every room may speak of. */
-const VOCABULARY = ['config.ts', 'errors.ts', 'transient-map.ts', 'data/model.ts'];
+const VOCABULARY = ['config.ts', 'errors.ts', 'number-map.ts', 'transient-map.ts', 'data/model.ts'];
 
 const MAY_IMPORT: Record<string, readonly string[]> = {
   gateway: ['workers', 'limiter', 'data'],

@@ -8,7 +8,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
 import { toFailure } from '../errors.ts';
-import { TransientMap } from '../transient-map.ts';
+import { NumberMap } from '../number-map.ts';
 import type {
   Answer,
   CallEvent,
@@ -100,7 +100,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   const control = new BroadcastChannel(controlChannel);
   control.unref();
 
-  const calls = new TransientMap<number, Call>();
+  const calls = new NumberMap<Call>();
   let gathered: Call[] = [];
   let nextId = 1;
   let sweeper: NodeJS.Timeout | undefined;
@@ -167,7 +167,8 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   function loseAllOf(slot: Slot): void {
-    for (const call of calls.values()) if (call.slot === slot) lose(call, slot.backlog.isBegun(call.number));
+    const held = calls.values().filter((call) => call.slot === slot);
+    for (const call of held.sort(byId)) lose(call, slot.backlog.isBegun(call.number));
   }
 
   /** A call that its thread had not begun has done nothing, and goes to the next one. */
@@ -258,6 +259,9 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     },
   };
 }
+
+/** As they came. */
+const byId = (one: Call, other: Call): number => one.id - other.id;
 
 function leastLoaded(slots: readonly Slot[]): Slot {
   return slots.reduce((least, slot) => (slot.load < least.load ? slot : least));

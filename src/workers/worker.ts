@@ -5,7 +5,7 @@
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
 import { toFailure, toFrames } from '../errors.ts';
-import { TransientMap } from '../transient-map.ts';
+import { NumberMap } from '../number-map.ts';
 import { countBegun } from './backlog.ts';
 import { RunningContext } from './call-context.ts';
 import { createExecutor, toLabel } from './execute.ts';
@@ -35,7 +35,7 @@ const CANCELLED: Ending = { type: 'failure', failure: toFailure('cancelled') };
 
 /** Ended, and not yet told. */
 const ended = new ParcelWriter();
-const running = new TransientMap<number, Running>();
+const running = new NumberMap<Running>();
 /** Cancelled before they were begun here, or calls of another thread. */
 const dropped = new Set<number>();
 /** Come while one batch is gone through. */

@@ -51,6 +51,7 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
   // In order of use, the least recent first.
   const regulars = new Map<string, Regular>();
   let regularBytes = 0;
+  let lastUsed: string | undefined;
   let slot = Number.NaN;
   let hits = 0;
   let misses = 0;
@@ -73,8 +74,11 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
   function find(key: string): Promise<Result> | undefined {
     const regular = regulars.get(key);
     if (regular === undefined) return promote(key);
-    regulars.delete(key);
-    regulars.set(key, regular);
+    if (key !== lastUsed) {
+      regulars.delete(key);
+      regulars.set(key, regular);
+      lastUsed = key;
+    }
     return regular.outcome;
   }
 
@@ -85,6 +89,7 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
     const bytes = newcomer.bytes.length + 2 * key.length + OVERHEAD_BYTES;
     if (bytes > maxRegularBytes) return outcome;
     regulars.set(key, { outcome, bytes });
+    lastUsed = key;
     regularBytes += bytes;
     for (const [oldest, { bytes: freed }] of regulars) {
       if (regularBytes <= maxRegularBytes) break;

@@ -1,5 +1,5 @@
 // What all answers of one server share.
-import type { TransientMap } from '../../transient-map.ts';
+import type { NumberMap } from '../../number-map.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Outbox } from './outbox.ts';
 import type { ReaderWatch } from './reader-watch.ts';
@@ -12,7 +12,7 @@ export interface Exchange {
   /** The server is draining: each answer is the last on its connection. */
   closing: boolean;
   /** Requests whose answer is still to be sent; streams are not among them. */
-  readonly pending: TransientMap<number, UwsReply>;
+  readonly pending: NumberMap<UwsReply>;
   openStreams: number;
   /** Told once for each answer, when its status is decided. */
   readonly onAnswer: (status: number) => void;

@@ -1,5 +1,5 @@
 // The HTTP server: adapts uWebSockets.js to requests and replies of our own.
-import { TransientMap } from '../../transient-map.ts';
+import { NumberMap } from '../../number-map.ts';
 import { BodyReader, createBodyBudget } from './body.ts';
 import type { ClientAddressReader } from './client-address.ts';
 import { drain } from './drain.ts';
@@ -50,7 +50,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     heartbeat: new Heartbeat(),
     readers: new ReaderWatch(),
     closing: false,
-    pending: new TransientMap(),
+    pending: new NumberMap(),
     openStreams: 0,
     onAnswer: options.onAnswer,
     onDrop: options.onDrop,

@@ -1,6 +1,5 @@
 // A client as this process knows it: what it has under way, what it was asked, what it watches.
 import type { Failure } from '../../errors.ts';
-import { TransientMap } from '../../transient-map.ts';
 import type { JsonObject, LogLevel } from '../../workers/index.ts';
 import type { RequestId } from './json-rpc.ts';
 import { createQuestions, type Questions } from './questions.ts';
@@ -14,44 +13,57 @@ export interface Work {
   end?(): void;
 }
 
-/** The requests under way of one sender. Ids mean something only within it. */
+/**
+ * The requests under way of one sender. Ids mean something only within it. They are few, most often one: lists are looked
+ * through sooner than a map is made smaller, which V8 does each time that the last one goes.
+ */
 export class UnderWay {
-  readonly #byId = new TransientMap<RequestId, Work>();
+  readonly #ids: RequestId[] = [];
+  /** In the order of their ids. */
+  readonly #works: Work[] = [];
   #whenIdle: (() => void) | undefined;
 
   get size(): number {
-    return this.#byId.size;
+    return this.#ids.length;
   }
 
   has(id: RequestId): boolean {
-    return this.#byId.has(id);
+    return this.#ids.includes(id);
   }
 
   add(id: RequestId, work: Work) {
-    this.#byId.set(id, work);
+    const place = this.#ids.indexOf(id);
+    this.#ids[place === -1 ? this.#ids.length : place] = id;
+    this.#works[place === -1 ? this.#works.length : place] = work;
   }
 
   remove(id: RequestId) {
-    this.#byId.delete(id);
-    if (this.#byId.size === 0) this.#whenIdle?.();
+    const place = this.#ids.indexOf(id);
+    if (place === -1) return;
+    const [lastId, lastWork] = [this.#ids.pop(), this.#works.pop()];
+    if (lastId !== undefined && lastWork !== undefined && place < this.#ids.length) {
+      this.#ids[place] = lastId;
+      this.#works[place] = lastWork;
+    }
+    if (this.#ids.length === 0) this.#whenIdle?.();
   }
 
   cancel(id: RequestId) {
-    this.#byId.get(id)?.cancel();
+    this.#works[this.#ids.indexOf(id)]?.cancel();
   }
 
   /** Finishes what would go on for ever. */
   end() {
-    for (const work of this.#byId.values()) work.end?.();
+    for (const work of [...this.#works]) work.end?.();
   }
 
   cancelAll() {
-    for (const work of this.#byId.values()) work.cancel();
+    for (const work of [...this.#works]) work.cancel();
   }
 
   /** Resolves once nothing is under way. */
   idle(): Promise<void> {
-    if (this.#byId.size === 0) return Promise.resolve();
+    if (this.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
       this.#whenIdle = resolve;
     });
