@@ -45,8 +45,8 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 /** A tool that eats more ends its thread, not the process. */
 const THREAD_HEAP_MB = 512;
-/** Calls that wait for the store outlive a smaller one, and are copied again and again. */
-const YOUNG_HEAP_MB = 96;
+/** As small as lets calls that wait for the store die young: what is larger than the processor's caches costs each allocation a miss. */
+const YOUNG_HEAP_MB = 36;
 
 type PiscinaWorker = Parameters<Parameters<Piscina['on']>[1]>[0] & {
   readonly id: number;
