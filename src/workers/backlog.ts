@@ -25,7 +25,7 @@ export class Backlog {
 
   /** A call that was not begun has done nothing: when its thread is lost, another can run it. */
   isBegun(number: number): boolean {
-    return ((number - Atomics.load(this.begun, 0)) | 0) <= 0;
+    return isBegun(this.begun, number);
   }
 
   /** How long the longest waiting of the calls sent has been waiting to be begun; 0 where none is. */
@@ -43,6 +43,9 @@ export class Backlog {
 
 /** Cutting off what is over costs a copy of the rest. */
 const MOST_FORGOTTEN_LATE = 1_000;
+
+export const isBegun = (begun: Int32Array, number: number): boolean =>
+  ((number - Atomics.load(begun, 0)) | 0) <= 0;
 
 /** The thread's side: one more call is begun. */
 export const countBegun = (begun: Int32Array): void => {

@@ -3,21 +3,11 @@
 //   start() ── gathered until the end of the tick ──> the thread with the fewest calls
 //   every call ends exactly once: with its outcome, at its deadline, cancelled, or when the thread that had begun it
 //   is lost
-import { randomUUID } from 'node:crypto';
-import { BroadcastChannel } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
 import { toFailure } from '../errors.ts';
 import { NumberMap } from '../number-map.ts';
-import type {
-  Answer,
-  CallEvent,
-  CallOutcome,
-  CallRequest,
-  FromWorker,
-  ToWorkers,
-  WorkerData,
-} from './messages.ts';
+import type { Answer, CallEvent, CallOutcome, CallRequest, FromWorker, WorkerData } from './messages.ts';
 import { openParcel } from './parcel.ts';
 import { createPool, type Pool, type Slot } from './pool.ts';
 import type { RunningCall, Workers } from './types.ts';
@@ -95,11 +85,7 @@ export interface WorkersOptions {
 
 export async function createWorkers({ config, toolsets, onFault }: WorkersOptions): Promise<Workers> {
   const { threads, callTimeoutMs, maxPendingCalls, maxQueueMs } = config.workers;
-  const controlChannel = `mock-gds-mcp ${randomUUID()}`;
-  const workerData: WorkerData = { toolsets, controlChannel, store: config.store, world: config.world };
-  const control = new BroadcastChannel(controlChannel);
-  control.unref();
-
+  const workerData: WorkerData = { toolsets, store: config.store, world: config.world };
   const calls = new NumberMap<Call>();
   let gathered: Call[] = [];
   let nextId = 1;
@@ -159,11 +145,16 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   function post(slot: Slot, batch: readonly Call[]): void {
-    const first = pool.post(
-      slot,
-      batch.map(({ id, request }) => ({ id, request })),
-    );
-    for (const [index, call] of batch.entries()) call.number = (first + index) | 0;
+    try {
+      const first = pool.post(
+        slot,
+        batch.map(({ id, request }) => ({ id, request })),
+      );
+      for (const [index, call] of batch.entries()) call.number = (first + index) | 0;
+    } catch {
+      // There is no memory for a copy, or something in it has none: the calls have done nothing.
+      for (const call of batch) end(call, { type: 'failure', failure: toFailure('internal') });
+    }
   }
 
   function loseAllOf(slot: Slot): void {
@@ -200,13 +191,9 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
       if (!calls.has(call.id)) return;
       call.openQuestions--;
       call.deadline = performance.now() + callTimeoutMs;
-      tell({ type: 'answer', id: call.id, key, response });
+      if (call.slot !== undefined) pool.tell(call.slot, { type: 'answer', id: call.id, key, response });
     },
   };
-
-  function tell(message: ToWorkers): void {
-    control.postMessage(message);
-  }
 
   function end(call: Call | undefined, outcome: CallOutcome, ranMs?: number): void {
     if (call === undefined) return;
@@ -229,7 +216,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     }
     call.abandonedUntil = performance.now() + GRACE_MS;
     call.resolve({ type: 'failure', failure });
-    tell({ type: 'cancel', id: call.id });
+    pool.tell(call.slot, { type: 'cancel', id: call.id, number: call.number });
   }
 
   function sweep(): void {
@@ -254,7 +241,6 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     async close() {
       if (calls.size > 0) await new Promise<void>((resolve) => (onIdle = resolve));
       clearInterval(sweeper);
-      control.close();
       await pool.close();
     },
   };

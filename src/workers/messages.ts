@@ -110,7 +110,7 @@ export type Batch = ReadonlyArray<{ readonly id: number; readonly request: CallR
 
 /** What a thread does for as long as it lives. */
 export interface Shift {
-  /** Where its batches come from. */
+  /** Where batches come from ({@link Batch}), and what is said about their calls afterwards ({@link Control}). */
   readonly calls: MessagePort;
   /** Where it counts the calls that it begins. */
   readonly begun: Int32Array;
@@ -129,9 +129,10 @@ export type FromWorker =
   /** An exception that no tool should throw. Carries no message: that could hold a caller's data. */
   | { readonly type: 'fault'; readonly target: string; readonly error: string; readonly stack: string };
 
-/** Told to all workers at once; the one that runs the call listens. */
-export type ToWorkers =
-  | { readonly type: 'cancel'; readonly id: number }
+/** Told to the thread that has the call, behind the batch that it came with. */
+export type Control =
+  /** `number`: of the call in the thread's backlog. */
+  | { readonly type: 'cancel'; readonly id: number; readonly number: number }
   | { readonly type: 'answer'; readonly id: number; readonly key: string; readonly response: Answer };
 
 export type Answer =
@@ -141,7 +142,6 @@ export type Answer =
 /** What a worker thread is born with. */
 export interface WorkerData {
   readonly toolsets: readonly string[];
-  readonly controlChannel: string;
   readonly store: Config['store'];
   readonly world: Config['world'];
 }

@@ -9,7 +9,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { Backlog } from './backlog.ts';
-import type { Batch, Catalog, FromWorker, Shift, WorkerData } from './messages.ts';
+import type { Batch, Catalog, Control, FromWorker, Shift, WorkerData } from './messages.ts';
 
 /** One live thread. */
 export interface Slot {
@@ -24,6 +24,8 @@ export interface Pool {
   readonly restarts: number;
   /** The result is the first call's number in the thread's backlog; the others' follow. */
   post(slot: Slot, calls: Batch): number;
+  /** About a call that was posted before: the thread hears of it after that. */
+  tell(slot: Slot, message: Control): void;
   /** Ends a thread that does not react; everything it holds is rejected and another takes its place. */
   kill(slot: Slot): void;
   describe(): Promise<Catalog>;
@@ -45,21 +47,16 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 /** A tool that eats more ends its thread, not the process. */
 const THREAD_HEAP_MB = 512;
-/** As small as lets calls that wait for the store die young: what is larger than the processor's caches costs each allocation a miss. */
-const YOUNG_HEAP_MB = 36;
+/** Two halves of 16 MB, and as much again for what is large: a larger one fits no processor's caches, and each allocation misses them. */
+const YOUNG_HEAP_MB = 48;
 
 type PiscinaWorker = Parameters<Parameters<Piscina['on']>[1]>[0] & {
   readonly id: number;
   readonly destroyed: boolean;
 };
 
-interface Thread {
-  readonly worker: PiscinaWorker;
-  readonly calls: MessagePort;
-}
-
 export function createPool(threads: number, workerData: WorkerData, events: PoolEvents): Pool {
-  const live = new Map<Slot, Thread>();
+  const live = new Map<Slot, MessagePort>();
   let slots: readonly Slot[] = [];
   let chosen: PiscinaWorker | undefined;
   let restarts = 0;
@@ -83,9 +80,11 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
       workerData,
       loadBalancer: (_task, workers) => chosen ?? workers[0] ?? null,
     });
-    pool.on('message', events.onMessage);
-    pool.on('workerCreate', (worker: PiscinaWorker) => {
+    pool.on('message', (message: FromWorker) => {
       retryMs = FIRST_RETRY_MS;
+      events.onMessage(message);
+    });
+    pool.on('workerCreate', (worker: PiscinaWorker) => {
       // Piscina lists the thread as ready only after this event.
       setImmediate(employ, worker);
     });
@@ -94,7 +93,7 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
       restarts++;
       setImmediate(reviveIfDead);
     });
-    // A thread that dies idle is replaced like any other; without a listener its error would end the process.
+    // A thread that dies before its shift is replaced like any other; without a listener its error would end the process.
     pool.on('error', () => {});
     return pool;
   }
@@ -107,7 +106,7 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
     chosen = worker;
     const over = piscina.run(shift, { transferList: [port2] });
     chosen = undefined;
-    live.set(slot, { worker, calls: port1 });
+    live.set(slot, port1);
     slots = [...live.keys()];
     over.catch(() => {
       live.delete(slot);
@@ -136,8 +135,11 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
       return restarts;
     },
     post(slot, calls) {
-      live.get(slot)?.calls.postMessage(calls);
+      live.get(slot)?.postMessage(calls);
       return slot.backlog.add(calls.length, performance.now());
+    },
+    tell(slot, message) {
+      live.get(slot)?.postMessage(message);
     },
     kill(slot) {
       void piscina.threads.find(({ threadId }) => threadId === slot.threadId)?.terminate();

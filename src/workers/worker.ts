@@ -2,21 +2,21 @@
 //
 // A long batch makes way four times a millisecond: what is ready is sent, the store's answers and cancellations are heard.
 // Calls that end later travel with those that end in the same turn: one commit of the store answers many.
-import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
 import { toFailure, toFrames } from '../errors.ts';
 import { NumberMap } from '../number-map.ts';
-import { countBegun } from './backlog.ts';
+import { countBegun, isBegun } from './backlog.ts';
 import { RunningContext } from './call-context.ts';
 import { createExecutor, toLabel } from './execute.ts';
 import type {
   Batch,
   CallRequest,
   Catalog,
+  Control,
   FromWorker,
   Shift,
   Target,
-  ToWorkers,
   WorkerData,
 } from './messages.ts';
 import { type Ending, ParcelWriter } from './parcel.ts';
@@ -36,14 +36,13 @@ const CANCELLED: Ending = { type: 'failure', failure: toFailure('cancelled') };
 /** Ended, and not yet told. */
 const ended = new ParcelWriter();
 const running = new NumberMap<Running>();
-/** Cancelled before they were begun here, or calls of another thread. */
+/** Cancelled before they were begun. */
 const dropped = new Set<number>();
 /** Come while one batch is gone through. */
 const waiting: Batch[] = [];
 let isWorking = false;
 let begun: Int32Array = new Int32Array(1);
 const { catalog, execute } = createExecutor(await openToolsets(), tellFault);
-listenForControl();
 
 export function describe(): Catalog {
   return catalog;
@@ -52,12 +51,19 @@ export function describe(): Catalog {
 /** Piscina's task, which ends with the thread. */
 export default function work(shift: Shift): Promise<never> {
   begun = shift.begun;
-  shift.calls.on('message', (batch: Batch) => {
-    waiting.push(batch);
+  shift.calls.on('message', (message: Batch | Control) => {
+    if (!isBatch(message)) return hear(message);
+    waiting.push(message);
     if (!isWorking) void goThroughAll();
+  });
+  // What cannot be read is lost with its calls, and they are told so when the thread is.
+  shift.calls.on('messageerror', (error) => {
+    throw error;
   });
   return new Promise(() => {});
 }
+
+const isBatch = (message: Batch | Control): message is Batch => Array.isArray(message);
 
 /** While one batch makes way, those that come wait: first come, first begun. */
 async function goThroughAll(): Promise<void> {
@@ -72,7 +78,6 @@ async function goThrough(calls: Batch): Promise<void> {
   tellEnded();
   let now = performance.now();
   let turnBegan = now;
-  for (const id of dropped) if (id < (calls[0]?.id ?? 0)) dropped.delete(id);
   for (const { id, request } of calls) {
     if (now - turnBegan > LONGEST_TURN_MS) {
       tellEnded();
@@ -135,17 +140,12 @@ function untilCancelled(id: number, context: RunningContext, ending: Promise<End
   });
 }
 
-function listenForControl(): void {
-  const channel = new BroadcastChannel(born.controlChannel);
-  channel.unref();
-  channel.onmessage = (event: unknown) => {
-    const message = (event as { readonly data: ToWorkers }).data;
-    const call = running.get(message.id);
-    if (message.type === 'answer') call?.context.answer(message.key, message.response);
-    else if (call !== undefined) call.cancel();
-    else if (isWorking) dropped.add(message.id);
-    // Else it is over, or another thread's.
-  };
+function hear(message: Control): void {
+  const call = running.get(message.id);
+  if (message.type === 'answer') call?.context.answer(message.key, message.response);
+  else if (call !== undefined) call.cancel();
+  else if (!isBegun(begun, message.number)) dropped.add(message.id);
+  // Else it is over.
 }
 
 async function openToolsets(): Promise<OpenedToolset[]> {

@@ -254,6 +254,22 @@ test('a call cancelled while it waits in a batch is never run', async (t) => {
   assert.ok(order < 20, `${order} were run`);
 });
 
+test('a cancellation that waits with its call for a busy thread does not come before it', async (t) => {
+  const { workers } = await openWorkers(t);
+  // Busy with what a store would have told it, not with a batch.
+  const busy = call(workers, 'busy-later', { ms: 150 });
+  await wait(50);
+  const cancelled = workers.start(tool('never'));
+  // The call leaves before.
+  await wait(20);
+  cancelled.cancel();
+  assert.equal(errorOf(await cancelled.outcome), 'cancelled');
+  assert.equal(errorOf(await busy), undefined);
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
+  await wait(0);
+  assert.deepEqual(workers.stats(), { threads: 1, pending: 0, restarts: 0 });
+});
+
 test('while a call has waited too long for a thread, further ones are refused at once', async (t) => {
   const { workers } = await openWorkers(t, { MAX_QUEUE_MS: '50' });
   assert.equal(workers.isFull(1_000), false, 'an idle thread takes what comes, however late');

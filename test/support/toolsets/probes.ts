@@ -27,6 +27,11 @@ const probe = <A extends object>(
 
 let timesBusy = 0;
 
+function beBusy(ms: number) {
+  for (const began = performance.now(); performance.now() - began < ms; );
+  return { structured: { order: ++timesBusy } };
+}
+
 const tools: readonly Tool<never>[] = [
   probe('echo', (args) => ({ structured: args })),
   probe<{ ms: number }>(
@@ -45,9 +50,10 @@ const tools: readonly Tool<never>[] = [
   probe('spin', () => {
     for (;;);
   }),
-  probe<{ ms: number }>('busy', ({ ms }) => {
-    for (const began = performance.now(); performance.now() - began < ms; );
-    return { structured: { order: ++timesBusy } };
+  probe<{ ms: number }>('busy', ({ ms }) => beBusy(ms)),
+  probe<{ ms: number }>('busy-later', async ({ ms }) => {
+    await wait(10);
+    return beBusy(ms);
   }),
   probe('exit', () => process.exit(3)),
   probe('late-throw', () => {
