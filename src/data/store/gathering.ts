@@ -6,8 +6,8 @@ import { SEARCHES_PER_SESSION, toSearchText } from './searches.ts';
 import type { SessionStore } from './types.ts';
 
 export interface SessionNotes {
-  /** Of the turns in which notes are handed over, the one in which the first of these was made. */
-  readonly turn: number;
+  /** Of the turns in which notes are handed over, the last one that these may wait for. */
+  readonly lastTurn: number;
   firstActivity: number;
   lastActivity: number;
   searchCount: number;
@@ -27,6 +27,8 @@ const MOST_NOTES = 100_000;
 const SESSIONS_A_TURN = 1_000;
 const MOST_TURNS = 5;
 const SHORT_LIFE_MS = 60_000;
+/** A session that was not written for three of these goes with the next turn: what the store has of it may soon be over. */
+const RECENTLY_MS = 15_000;
 
 export type HowMuch = 'all' | 'oldest';
 
@@ -50,6 +52,7 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
   let searches = 0;
   let turn = 0;
   const nextOrder = createOrder(clock);
+  const isRecent = createMemory(clock, RECENTLY_MS);
 
   const noteOf = (sessionId: string): SessionNotes | undefined => {
     const now = clock();
@@ -60,7 +63,7 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
     }
     if (current.sessions.size >= MOST_NOTES) return undefined;
     const made: SessionNotes = {
-      turn,
+      lastTurn: turn + (isRecent.has(sessionId) ? MOST_TURNS : 1),
       firstActivity: now,
       lastActivity: now,
       searchCount: 0,
@@ -82,6 +85,7 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
 
   const takeAll = (): Gathered => {
     const taken = current;
+    for (const id of taken.sessions.keys()) isRecent.add(id);
     current = empty();
     searches = 0;
     return taken;
@@ -90,17 +94,18 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
   const takeOldest = (): Gathered => {
     turn++;
     const most = Math.max(SESSIONS_A_TURN, Math.ceil(current.sessions.size / MOST_TURNS));
-    // Room for searches is what many turns at full load could run out of, and a short life cannot wait for them.
-    if (current.sessions.size <= most || searches > MOST_NOTES / 2 || sessionTtlMs < SHORT_LIFE_MS)
-      return takeAll();
+    // Room is what many turns at full load could run out of, and a short life cannot wait for them.
+    const isHalfFull = Math.max(current.sessions.size, searches) > MOST_NOTES / 2;
+    if (current.sessions.size <= most || isHalfFull || sessionTtlMs < SHORT_LIFE_MS) return takeAll();
     const taken: Gathered = { sessions: new Map(), connections: current.connections };
     // Into a new map: one that is emptied and filled for ever has its old tables hold on to the later ones.
     const left = empty();
     searches = 0;
     for (const [id, note] of current.sessions) {
-      const isTaken = taken.sessions.size < most || turn - note.turn >= MOST_TURNS;
+      const isTaken = taken.sessions.size < most || turn >= note.lastTurn;
       (isTaken ? taken : left).sessions.set(id, note);
-      if (!isTaken) searches += note.searches.length;
+      if (isTaken) isRecent.add(id);
+      else searches += note.searches.length;
     }
     current = left;
     return taken;
@@ -128,6 +133,7 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
     isEmpty: () => current.sessions.size === 0 && current.connections.size === 0,
     take: (howMuch) => (howMuch === 'all' ? takeAll() : takeOldest()),
     giveBack: (older) => {
+      if (older.sessions.size === 0 && older.connections.size === 0) return;
       const newer = current;
       current = { sessions: new Map(older.sessions), connections: new Map(older.connections) };
       for (const [id, record] of newer.connections) current.connections.set(id, record);
@@ -164,6 +170,29 @@ export function createNoting(
   };
 }
 
+/** Remembers what was added for at least so long, and at most three times as long. */
+function createMemory(clock: () => number, forMs: number) {
+  let [newer, older] = [new Set<string>(), new Set<string>()];
+  let since = clock();
+  const turnOver = (): void => {
+    const passedMs = clock() - since;
+    if (passedMs < forMs && passedMs >= 0) return;
+    older = passedMs < 2 * forMs && passedMs >= 0 ? newer : new Set();
+    newer = new Set();
+    since = clock();
+  };
+  return {
+    add(id: string): void {
+      turnOver();
+      newer.add(id);
+    },
+    has(id: string): boolean {
+      turnOver();
+      return newer.has(id) || older.has(id);
+    },
+  };
+}
+
 const empty = (): Gathered => ({ sessions: new Map(), connections: new Map() });
 
 function merge(older: SessionNotes | undefined, newer: SessionNotes): SessionNotes {
@@ -172,7 +201,7 @@ function merge(older: SessionNotes | undefined, newer: SessionNotes): SessionNot
   for (const { searches: some } of [older, newer]) searches.addAll(some);
   searches.keepNewest(SEARCHES_PER_SESSION);
   return {
-    turn: older.turn,
+    lastTurn: older.lastTurn,
     firstActivity: older.firstActivity,
     lastActivity: Math.max(older.lastActivity, newer.lastActivity),
     searchCount: older.searchCount + newer.searchCount,

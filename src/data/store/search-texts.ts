@@ -2,9 +2,7 @@
 // would live just long enough to be copied twice by the collector, while every request waits.
 
 const NEWLINE = 0x0a;
-const FIRST_BYTES = 1_024;
-/** A UTF-16 unit takes three bytes at most. */
-const WIDEST = 3;
+const FIRST_BYTES = 512;
 const NOTHING = Buffer.alloc(0);
 
 /** Texts of JSON, which has no raw line ends: one stands behind each. */
@@ -19,7 +17,7 @@ export class SearchTexts {
   }
 
   add(text: string): void {
-    this.#makeRoom(text.length * WIDEST + 1);
+    this.#makeRoom(Buffer.byteLength(text) + 1);
     this.#end += this.#bytes.write(text, this.#end);
     this.#bytes[this.#end++] = NEWLINE;
     this.#length++;
@@ -47,7 +45,7 @@ export class SearchTexts {
   #makeRoom(bytes: number): void {
     if (this.#end + bytes <= this.#bytes.length) return;
     const used = this.#end - this.#start;
-    const larger = Buffer.allocUnsafe(Math.max(FIRST_BYTES, 2 * (used + bytes)));
+    const larger = Buffer.allocUnsafe(Math.max(FIRST_BYTES, 2 * used, used + bytes));
     this.#bytes.copy(larger, 0, this.#start, this.#end);
     this.#bytes = larger;
     this.#start = 0;

@@ -23,9 +23,19 @@ test('what is given back counts as older than what was noted meanwhile', () => {
   );
 });
 
+/** As sessions are that are in use: noted, and written, a moment ago. */
+function createGatheringOf(ids: readonly string[], clock: () => number = Date.now) {
+  const gathering = createGathering(clock, HOUR_MS);
+  for (const id of ids) gathering.touch(id);
+  gathering.take('all');
+  return gathering;
+}
+
+const toIds = (count: number) => Array.from({ length: count }, (_, index) => `session-${index}`);
+
 test('of thousands of sessions those noted first go first, and all within five turns', () => {
-  const gathering = createGathering(Date.now, HOUR_MS);
-  const ids = Array.from({ length: 7_000 }, (_, index) => `session-${index}`);
+  const ids = toIds(7_000);
+  const gathering = createGatheringOf(ids);
   for (const id of ids) gathering.search(toSearch({ sessionId: id }));
   gathering.connection('c', toConnection());
   const turns = Array.from({ length: 5 }, () => {
@@ -47,8 +57,9 @@ test('of thousands of sessions those noted first go first, and all within five t
 });
 
 test('what is noted once and never again waits no longer than what is noted all the time', () => {
-  const gathering = createGathering(Date.now, HOUR_MS);
-  for (let index = 0; index < 50_000; index++) gathering.touch(`session-${index}`);
+  const ids = toIds(50_000);
+  const gathering = createGatheringOf(ids);
+  for (const id of ids) gathering.touch(id);
   const sizes = Array.from({ length: 5 }, () => gathering.take('oldest').sessions.size);
   assert.equal(sizes[0], 10_000);
   assert.equal(
@@ -58,20 +69,38 @@ test('what is noted once and never again waits no longer than what is noted all 
   assert.ok(gathering.isEmpty());
 });
 
+test('a session that was not written for long goes at once: it may be over before its turn would come', () => {
+  let now = 1_000;
+  const ids = toIds(7_000);
+  const gathering = createGatheringOf(ids, () => now);
+  now += 16_000;
+  for (const id of ids.slice(0, 6_990)) gathering.touch(id);
+  gathering.take('all');
+  now += 16_000;
+  for (const id of ids) gathering.touch(id);
+  gathering.touch('never seen');
+  const { sessions } = gathering.take('oldest');
+  assert.deepEqual([...sessions.keys()].slice(-11), [...ids.slice(-10), 'never seen']);
+  assert.ok(sessions.size < 3_000, `${sessions.size} sessions`);
+  assert.equal(gathering.take('all').sessions.size, 7_001 - sessions.size);
+});
+
 test('sessions that live for seconds do not wait', () => {
   const gathering = createGathering(Date.now, 5_000);
   for (let index = 0; index < 7_000; index++) gathering.touch(`session-${index}`);
   assert.equal(gathering.take('oldest').sessions.size, 7_000);
 });
 
-test('few sessions, or many searches, are taken at once', () => {
-  const gathering = createGathering(Date.now, HOUR_MS);
+test('few sessions, or many searches or sessions, are taken at once', () => {
+  const gathering = createGatheringOf(toIds(60_000));
   for (let index = 0; index < 1_000; index++) gathering.touch(`session-${index}`);
   assert.equal(gathering.take('oldest').sessions.size, 1_000);
   for (let index = 0; index < 60_000; index++)
     gathering.search(toSearch({ sessionId: `session-${index % 3_000}` }));
   assert.equal(gathering.take('oldest').sessions.size, 3_000);
   assert.ok(gathering.isEmpty());
+  for (const id of toIds(60_000)) gathering.touch(id);
+  assert.equal(gathering.take('oldest').sessions.size, 60_000);
 });
 
 test('a connection forgotten meanwhile stays forgotten', () => {
