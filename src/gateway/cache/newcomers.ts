@@ -29,7 +29,7 @@ export class Newcomers<About extends object> {
   readonly #hashes: Int32Array;
   /** The next place in the same chain. */
   readonly #followers: Int32Array;
-  /** The first place of each chain; as many as there are bits in the mask. */
+  /** The first place of each chain; the mask is their number less one. */
   readonly #chains: Int32Array;
   readonly #mask: number;
   /** Where the next answer goes in the block. */

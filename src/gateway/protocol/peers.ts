@@ -1,5 +1,6 @@
 // A client as this process knows it: what it has under way, what it was asked, what it watches.
 import type { Failure } from '../../errors.ts';
+import { TransientMap } from '../../transient-map.ts';
 import type { JsonObject, LogLevel } from '../../workers/index.ts';
 import type { RequestId } from './json-rpc.ts';
 import { createQuestions, type Questions } from './questions.ts';
@@ -13,52 +14,72 @@ export interface Work {
   end?(): void;
 }
 
-/**
- * The requests under way of one sender. Ids mean something only within it. They are few, most often one: lists are looked
- * through sooner than a map is made smaller, which V8 does each time that the last one goes.
- */
+/** Looked through sooner than a map is made smaller, which V8 does each time that the last one goes. */
+const FEW = 16;
+
+/** The requests under way of one sender. Ids mean something only within it. Most often there is one. */
 export class UnderWay {
   readonly #ids: RequestId[] = [];
   /** In the order of their ids. */
   readonly #works: Work[] = [];
+  /** Those that came when there were a few already. */
+  #more: TransientMap<RequestId, Work> | undefined;
   #whenIdle: (() => void) | undefined;
 
   get size(): number {
-    return this.#ids.length;
+    return this.#ids.length + (this.#more?.size ?? 0);
   }
 
   has(id: RequestId): boolean {
-    return this.#ids.includes(id);
+    return this.#ids.includes(id) || this.#more?.has(id) === true;
   }
 
   add(id: RequestId, work: Work) {
-    const place = this.#ids.indexOf(id);
-    this.#ids[place === -1 ? this.#ids.length : place] = id;
-    this.#works[place === -1 ? this.#works.length : place] = work;
+    this.#takeOut(id);
+    if (this.#ids.length < FEW) {
+      this.#ids.push(id);
+      this.#works.push(work);
+    } else {
+      this.#more ??= new TransientMap();
+      this.#more.set(id, work);
+    }
   }
 
   remove(id: RequestId) {
+    this.#takeOut(id);
+    if (this.size === 0) this.#whenIdle?.();
+  }
+
+  #takeOut(id: RequestId) {
     const place = this.#ids.indexOf(id);
-    if (place === -1) return;
+    if (place === -1) {
+      this.#more?.delete(id);
+      if (this.#more?.size === 0) this.#more = undefined;
+      return;
+    }
     const [lastId, lastWork] = [this.#ids.pop(), this.#works.pop()];
     if (lastId !== undefined && lastWork !== undefined && place < this.#ids.length) {
       this.#ids[place] = lastId;
       this.#works[place] = lastWork;
     }
-    if (this.#ids.length === 0) this.#whenIdle?.();
   }
 
   cancel(id: RequestId) {
-    this.#works[this.#ids.indexOf(id)]?.cancel();
+    (this.#works[this.#ids.indexOf(id)] ?? this.#more?.get(id))?.cancel();
+  }
+
+  /** All of this moment: to cancel one takes it out. */
+  #all(): readonly Work[] {
+    return [...this.#works, ...(this.#more?.values() ?? [])];
   }
 
   /** Finishes what would go on for ever. */
   end() {
-    for (const work of [...this.#works]) work.end?.();
+    for (const work of this.#all()) work.end?.();
   }
 
   cancelAll() {
-    for (const work of [...this.#works]) work.cancel();
+    for (const work of this.#all()) work.cancel();
   }
 
   /** Resolves once nothing is under way. */
