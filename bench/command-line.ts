@@ -53,18 +53,31 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       else {
         const parsed = option.parse(value);
         if (parsed !== undefined) options[name] = added(options[name], parsed);
-        else problems.push(`Option --${name} cannot be '${value}': ${option.meaning} (${option.value})`);
+        else problems.push(`Option --${name} cannot be '${value}': it takes ${option.takes}`);
       }
     }
   }
-  if (command === 'report' ? rest.length !== 1 && !help : rest.length > 0)
-    problems.push(
-      command === 'report'
-        ? 'report needs one file of results'
-        : `'${rest[0]}' is no command: ${Object.keys(COMMANDS).join(', ')}`,
-    );
+  if (command === 'report' && rest.length !== 1) problems.push('report needs one file of results');
+  if (command !== 'report' && rest[0] !== undefined) problems.push(tooMany(rest[0], first));
+  for (const [name, there] of [
+    ['servers', SERVERS],
+    ['scenarios', SCENARIOS],
+  ] as const) {
+    const given = options[name] as readonly string[] | undefined;
+    if (given === undefined) continue;
+    const names = there.map((each) => each.name);
+    if (given.includes('all')) options[name] = names;
+    for (const nobody of given.filter((each) => each !== 'all' && !names.includes(each)))
+      problems.push(`Option --${name} cannot be '${nobody}': it takes ${names.join(', ')}, or all`);
+  }
   if (problems.length > 0 && !help) throw new UsageError(problems.join('\n'));
   return { command, help, options: options as Options, rest };
+}
+
+function tooMany(word: string, first: string): string {
+  if (isCommand(first)) return `'${word}' means nothing to '${first}'`;
+  if (isCommand(word)) return `The command comes first: npm run bench -- ${word} …`;
+  return `'${word}' is no command: ${Object.keys(COMMANDS).join(', ')}`;
 }
 
 /** Lists grow when their option is given again; anything else is replaced. */

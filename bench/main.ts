@@ -30,9 +30,13 @@ async function main(): Promise<number> {
 // Servers and load generators that run are ended on the way out, also when somebody interrupts.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
+/** What the system says, such as that a file or a server is not there, needs no stack. */
+const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
+
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof UsageError ? `${error.message}\n--help lists commands and options` : error);
+  if (error instanceof UsageError) console.error(`${error.message}\n--help lists commands and options`);
+  else console.error(isOfSystem(error) ? error.message : error);
   process.exitCode = 2;
 }

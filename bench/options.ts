@@ -18,6 +18,8 @@ export interface Option<T> {
   readonly meaning: string;
   /** Shown as the value in the help; undefined for a flag. */
   readonly value: string | undefined;
+  /** What fits, as it is said to who gave something else. */
+  readonly takes: string;
   readonly commands: readonly CommandName[];
   /** Undefined when the text does not fit. */
   readonly parse: (text: string) => T | undefined;
@@ -28,34 +30,45 @@ type Details = { readonly meaning: string; readonly commands: readonly CommandNa
 const text = (value: string, details: Details): Option<string> => ({
   ...details,
   value,
+  takes: 'any text',
   parse: (given) => given,
 });
 
-const flag = (details: Details): Option<boolean> => ({ ...details, value: undefined, parse: () => true });
+const flag = (details: Details): Option<boolean> => ({
+  ...details,
+  value: undefined,
+  takes: 'no value',
+  parse: () => true,
+});
 
 const words = (value: string, details: Details): Option<readonly string[]> => ({
   ...details,
   value,
+  takes: 'names with commas between them, and none of them empty',
   parse: (given) => {
     const items = given.split(',').map((item) => item.trim());
     return items.includes('') ? undefined : items;
   },
 });
 
+const MOST = 10_000_000;
+
 const toWhole = (least: number) => (given: string) => {
   const parsed = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-  return parsed >= least && parsed <= 10_000_000 ? parsed : undefined;
+  return parsed >= least && parsed <= MOST ? parsed : undefined;
 };
 
 const whole = (least: number, details: Details): Option<number> => ({
   ...details,
   value: 'n',
+  takes: `a whole number from ${least} to ${MOST}`,
   parse: toWhole(least),
 });
 
 const wholes = (least: number, details: Details): Option<readonly number[]> => ({
   ...details,
   value: 'n,n,…',
+  takes: `whole numbers from ${least} to ${MOST} with commas between them`,
   parse: (given) => {
     const parsed = given.split(',').map(toWhole(least));
     return parsed.every((each) => each !== undefined) ? parsed : undefined;
@@ -65,6 +78,7 @@ const wholes = (least: number, details: Details): Option<readonly number[]> => (
 const positive = (details: Details): Option<number> => ({
   ...details,
   value: 'n',
+  takes: 'a number above 0',
   parse: (given) => (/^\d+(\.\d+)?$/.test(given) && Number(given) > 0 ? Number(given) : undefined),
 });
 
@@ -98,6 +112,7 @@ export const OPTIONS = {
   era: {
     meaning: "the protocol's era to speak: legacy (sessions) or modern (2026-07-28)",
     value: 'era',
+    takes: "'legacy' or 'modern'",
     commands: ['compare', 'ci', 'soak', 'profile'],
     parse: (given): Era | undefined => (given === 'legacy' || given === 'modern' ? given : undefined),
   } satisfies Option<Era>,
@@ -105,12 +120,14 @@ export const OPTIONS = {
     meaning:
       'measure the MCP server there instead; only tools that say they read are called, unless --tool names one',
     value: 'url',
+    takes: 'an address that begins with http:// or https://',
     commands: ['compare', 'ci', 'soak'],
     parse: (given) => (/^https?:\/\//.test(given) && URL.canParse(given) ? new URL(given) : undefined),
   } satisfies Option<URL>,
   header: {
     meaning: "a header for every request to --url, as 'Name: value'; may be given again",
     value: 'header',
+    takes: "'Name: value' on one line",
     commands: ['compare', 'ci', 'soak'],
     parse: (given): readonly (readonly [string, string])[] | undefined => {
       const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([^\r\n]*)$/.exec(given) ?? [];
@@ -121,6 +138,7 @@ export const OPTIONS = {
   args: {
     meaning: 'its arguments, as JSON',
     value: 'json',
+    takes: 'a JSON object',
     commands: ['compare'],
     parse: (given): Readonly<Record<string, unknown>> | undefined => {
       try {

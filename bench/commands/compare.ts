@@ -17,7 +17,7 @@ const CROWDED = ['ours', 'bare-uws'];
 
 function chosenServers({ options }: Context): readonly ServerSpec[] {
   const { servers, era } = options;
-  const chosen = servers === undefined || servers.includes('all') ? SERVERS : servers.map(serverNamed);
+  const chosen = servers?.map(serverNamed) ?? SERVERS;
   return era === undefined ? chosen : chosen.map((server) => ({ ...server, era }));
 }
 
@@ -25,8 +25,7 @@ function toCells(context: Context): Cell[] {
   const { options } = context;
   const { scenarios, sessions, servers, quick = false } = options;
   const counts = sessions ?? (quick ? [50] : SESSIONS);
-  const loads =
-    scenarios === undefined || scenarios.includes('all') ? SCENARIOS : scenarios.map(scenarioNamed);
+  const loads = scenarios?.map(scenarioNamed) ?? SCENARIOS;
   const all = chosenServers(context);
   const isFull = sessions !== undefined || servers !== undefined;
   return counts.flatMap((each) =>

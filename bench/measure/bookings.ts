@@ -26,7 +26,9 @@ export async function countLost(
         return reply;
       }
       if (performance.now() - heardAt > BUSY_MS)
-        throw new Error(`The server stayed busy: at least ${pnrs.length - next} bookings could not be looked for`);
+        throw new Error(
+          `The server stayed busy: at least ${pnrs.length - next} bookings could not be looked for`,
+        );
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   };

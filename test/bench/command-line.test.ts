@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeUsage, parseCommandLine, UsageError } from '../../bench/command-line.ts';
 import { COMMANDS, OPTIONS } from '../../bench/options.ts';
+import { SERVERS } from '../../bench/servers/index.ts';
 
 const problemsOf = (...args: string[]): string => {
   try {
@@ -39,7 +40,11 @@ test('a list grows when its option is given again', () => {
 test('an unknown option, a bad value and a missing one are each named', () => {
   assert.match(problemsOf('--conections', '5'), /Unknown option '--conections'/);
   assert.match(problemsOf('--sessions', 'many'), /--sessions cannot be 'many'/);
-  assert.match(problemsOf('--sessions', '0'), /--sessions cannot be '0'/);
+  assert.match(
+    problemsOf('--sessions', '0'),
+    /--sessions cannot be '0': it takes whole numbers from 1 to 10000000/,
+  );
+  assert.match(problemsOf('--seconds', '0'), /--seconds cannot be '0': it takes a number above 0/);
   assert.match(problemsOf('--rate'), /--rate needs a value/);
   assert.match(problemsOf('--url', 'example.com'), /--url cannot be 'example.com'/);
   assert.match(problemsOf('--args', '[1]', '--tool', 't'), /--args cannot be/);
@@ -51,12 +56,23 @@ test('all that is wrong is told at once', () => {
   assert.equal(problemsOf('--nonsense', '--rate', 'x').split('\n').length, 2);
 });
 
+test('a server or a load that there is not is refused with those that there are', () => {
+  assert.match(
+    problemsOf('--servers', 'ours,nope'),
+    /--servers cannot be 'nope': it takes ours, .*fastmcp, or all/,
+  );
+  assert.match(problemsOf('--scenarios', 'nope'), /--scenarios cannot be 'nope': it takes .*churn, or all/);
+  assert.equal(parseCommandLine(['--servers', 'all']).options.servers?.length, SERVERS.length);
+});
+
 test('an option of another command is refused', () => {
   assert.match(problemsOf('ci', '--servers', 'ours'), /--servers means nothing to 'ci'/);
 });
 
 test('a word that is no command is named, and report needs its file', () => {
   assert.match(problemsOf('speed'), /'speed' is no command/);
+  assert.match(problemsOf('--quick', 'micro'), /The command comes first: npm run bench -- micro/);
+  assert.match(problemsOf('micro', 'extra'), /'extra' means nothing to 'micro'/);
   assert.match(problemsOf('report'), /report needs one file/);
   assert.deepEqual(parseCommandLine(['report', 'x.json']).rest, ['x.json']);
 });
