@@ -1,6 +1,7 @@
 // The entry of a worker thread: opens the store and the toolsets, then runs batches of calls.
 //
-// A long batch makes way four times a millisecond: what is ready is sent, the store's answers and cancellations are heard.
+// A long batch makes way up to four times a millisecond: what is ready is sent, the store's answers and cancellations are
+// heard.
 // Calls that end later travel with those that end in the same turn: one commit of the store answers many.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
@@ -23,7 +24,10 @@ import { type Ending, ParcelWriter } from './parcel.ts';
 import type { OpenedToolset, Services, Toolset } from './tools/index.ts';
 
 /** How long a batch is gone through before it makes way, so that a slow call delays no fast one. */
-const LONGEST_TURN_MS = 0.25;
+const LONGEST_TURN_MS = 1;
+/** So long where so many are ready: the gateway would wait for them idle, and a message for each costs more than to wait. */
+const TURN_MS = 0.25;
+const HANDFUL = 4;
 
 interface Running {
   readonly context: RunningContext;
@@ -78,13 +82,16 @@ async function goThrough(calls: Batch): Promise<void> {
   tellEnded();
   let now = performance.now();
   let turnBegan = now;
+  let inTurn = 0;
   for (const { id, request } of calls) {
-    if (now - turnBegan > LONGEST_TURN_MS) {
+    if (now - turnBegan > (inTurn < HANDFUL ? LONGEST_TURN_MS : TURN_MS)) {
       tellEnded();
       await new Promise(setImmediate);
       now = performance.now();
       turnBegan = now;
+      inTurn = 0;
     }
+    inTurn++;
     const beganAt = now;
     countBegun(begun);
     const ending = dropped.delete(id) ? CANCELLED : start(id, request);
