@@ -74,8 +74,8 @@ export function timesFaster(what: string, asked: number, ours: Row | undefined, 
   });
 }
 
-/** Of what the SDK server can do: enough that it works, little enough that its queue does not grow. */
-const CARRIED = 0.8;
+/** Of what the SDK server can do: little enough that neither's queue grows, not even while they warm up. */
+const CARRIED = 0.5;
 
 /**
  * In a closed loop each server is asked as fast as it answers: the faster one is asked more, and its slowest answers wait
