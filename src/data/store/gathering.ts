@@ -52,7 +52,7 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
   let searches = 0;
   let turn = 0;
   const nextOrder = createOrder(clock);
-  const isRecent = createMemory(clock, RECENTLY_MS);
+  const recent = createMemory(clock, RECENTLY_MS);
 
   const noteOf = (sessionId: string): SessionNotes | undefined => {
     const now = clock();
@@ -63,7 +63,7 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
     }
     if (current.sessions.size >= MOST_NOTES) return undefined;
     const made: SessionNotes = {
-      lastTurn: turn + (isRecent.has(sessionId) ? MOST_TURNS : 1),
+      lastTurn: turn + (recent.has(sessionId) ? MOST_TURNS : 1),
       firstActivity: now,
       lastActivity: now,
       searchCount: 0,
@@ -85,7 +85,7 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
 
   const takeAll = (): Gathered => {
     const taken = current;
-    for (const id of taken.sessions.keys()) isRecent.add(id);
+    for (const id of taken.sessions.keys()) recent.add(id);
     current = empty();
     searches = 0;
     return taken;
@@ -104,7 +104,7 @@ export function createGathering(clock: () => number, sessionTtlMs: number): Gath
     for (const [id, note] of current.sessions) {
       const isTaken = taken.sessions.size < most || turn >= note.lastTurn;
       (isTaken ? taken : left).sessions.set(id, note);
-      if (isTaken) isRecent.add(id);
+      if (isTaken) recent.add(id);
       else searches += note.searches.length;
     }
     current = left;
