@@ -1,6 +1,6 @@
 // Record locators: TEST- and six characters that nobody can guess from another booking's.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 6;
@@ -17,7 +17,7 @@ export interface PnrDraw {
 
 export function toPnr(draw: PnrDraw): string {
   const text = JSON.stringify([draw.seed, draw.sessionId, draw.sequence, draw.now, draw.nonce]);
-  let bits = createHash('sha256').update(text).digest().readUInt32BE(0);
+  let bits = Number.parseInt(hash('sha256', text, 'hex').slice(0, 8), 16);
   let code = '';
   for (let index = 0; index < LENGTH; index++) {
     code += BASE32[bits & 31];

@@ -2,7 +2,7 @@
 import type { Booking } from '../../model.ts';
 import { appendMembers } from '../append-members.ts';
 import { createChangeQueue, type Standing } from '../change-queue.ts';
-import { fingerprint } from '../fingerprint.ts';
+import { jsonFingerprint } from '../fingerprint.ts';
 import { createOrder } from '../order.ts';
 import type { BookingStore } from '../types.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -43,7 +43,7 @@ export function createBookings(parts: Parts): BookingStore {
       expiresAt: clock() + ttlMs,
       order: nextOrder(),
       owner: toKey(booking.sessionId),
-      origin: fingerprint(json),
+      origin: jsonFingerprint(json),
     };
     const text = appendMembers(record, `"booking":${json}}`);
     const condition = { table: bookings, key, version: null, bytes: text.length };

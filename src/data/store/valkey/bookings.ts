@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Booking } from '../../model.ts';
 import { appendMembers } from '../append-members.ts';
 import { createChangeQueue, type Standing } from '../change-queue.ts';
-import { fingerprint } from '../fingerprint.ts';
+import { jsonFingerprint } from '../fingerprint.ts';
 import { createOrder } from '../order.ts';
 import { type BookingStore, StoreUnavailable } from '../types.ts';
 import type { Call, Caller } from './caller.ts';
@@ -39,10 +39,11 @@ interface Parts {
 export function createBookings(parts: Parts): BookingStore {
   const { caller, commands, keys, sets, replication, notices, clock, timeoutMs, countBooking } = parts;
   const nextOrder = createOrder(clock);
+  const newToken = createTokens();
 
   const insertBooking: BookingStore['insertBooking'] = async (booking, ttlMs) => {
     const json = JSON.stringify(booking);
-    const origin = fingerprint(json);
+    const origin = jsonFingerprint(json);
     const fields: StoredFields = { storedToken: newToken(), storedOrigin: origin, storedOrder: nextOrder() };
     const stored = appendMembers(fields, json.slice(1));
     const key = keys.booking(booking.pnr);
@@ -118,7 +119,12 @@ export function createBookings(parts: Parts): BookingStore {
   };
 }
 
-const newToken = (): string => randomBytes(9).toString('base64url');
+/** Each is drawn once, by whatever instance. */
+function createTokens(): () => string {
+  const ours = randomBytes(9).toString('base64url');
+  let drawn = 0;
+  return () => `${ours}-${(drawn++).toString(36)}`;
+}
 
 function parse(text: string): Standing<StoredFields> {
   try {
