@@ -1,7 +1,7 @@
 // Opens the rooms in their order, store, workers, gateway, and closes them in the opposite one.
 import type { Config } from './config.ts';
 import { openStore } from './data/store/index.ts';
-import { type Gateway, type Log, openGateway } from './gateway/index.ts';
+import type { Gateway, Log } from './gateway/index.ts';
 import { createWorkers } from './workers/index.ts';
 
 const GDS = new URL(
@@ -17,17 +17,21 @@ export interface ServerOptions {
 }
 
 export async function startServer({ config, log, toolsets = [GDS] }: ServerOptions): Promise<Gateway> {
-  const store = openStore(config.store, {
+  const store = await openStore(config.store, {
     watch: {
       onLost: (reason) => log.error({ reason }, 'the store cannot be reached; asking again and again'),
       onBack: () => log.info({}, 'the store can be reached again'),
     },
   });
-  const workers = await createWorkers({
-    config,
-    toolsets,
-    onFault: (fault) => log.error(fault, 'a tool failed in a way that it should not'),
-  });
+  const [workers, { openGateway }] = await Promise.all([
+    createWorkers({
+      config,
+      toolsets,
+      onFault: (fault) => log.error(fault, 'a tool failed in a way that it should not'),
+    }),
+    // Loaded while the threads start.
+    import('./gateway/index.ts'),
+  ]);
   const gateway = await openGateway({ config, workers, store, log });
   let stopping: Promise<void> | undefined;
   return {

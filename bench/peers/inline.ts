@@ -18,7 +18,7 @@ interface Message {
   readonly params?: { readonly name: string; readonly arguments: unknown };
 }
 
-const store = openStore({ dataDir: settings.dataDir, sessionTtlMs: HOUR_MS });
+const store = await openStore({ dataDir: settings.dataDir, sessionTtlMs: HOUR_MS });
 const opened = await gds.open({ store, now: Date.now, seed: 'fixed', bookingTtlMs: HOUR_MS });
 const { catalog, execute } = createExecutor([opened], (target, error) => console.error(target, error));
 const { resources } = catalog;

@@ -63,11 +63,11 @@ function toCallResult({ structured, content, isError }: ToolResult): CallResult 
   };
 }
 
-export async function openOffer(
-  store: Store = settings.valkeyUrl === ''
-    ? openStore({ dataDir: settings.dataDir, sessionTtlMs: HOUR_MS })
-    : createPeerValkeyStore(settings.valkeyUrl),
-): Promise<Offer> {
+export async function openOffer(): Promise<Offer> {
+  const store: Store =
+    settings.valkeyUrl === ''
+      ? await openStore({ dataDir: settings.dataDir, sessionTtlMs: HOUR_MS })
+      : createPeerValkeyStore(settings.valkeyUrl);
   const opened = await gds.open({ store, now: Date.now, seed: 'fixed', bookingTtlMs: HOUR_MS });
   const byName = new Map(
     opened.tools.map((tool) => [tool.name, { tool, parse: compileSchema(tool.inputSchema).parse }]),

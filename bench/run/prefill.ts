@@ -58,7 +58,7 @@ export async function prefill(
   onProgress: (done: number) => void,
 ): Promise<Prefilled> {
   const make = createMaker();
-  const store = openStore({ dataDir, sessionTtlMs: DAY_MS });
+  const store = await openStore({ dataDir, sessionTtlMs: DAY_MS });
   try {
     for (let number = from; number < to; number += AT_ONCE) {
       const count = Math.min(AT_ONCE, to - number);

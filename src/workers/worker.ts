@@ -158,7 +158,7 @@ function hear(message: Control): void {
 async function openToolsets(): Promise<OpenedToolset[]> {
   const { seed, bookingTtlMs, pinnedNowMs } = born.world;
   const services: Services = {
-    store: openStore(born.store),
+    store: await openStore(born.store),
     now: pinnedNowMs === undefined ? Date.now : () => pinnedNowMs,
     seed,
     bookingTtlMs,

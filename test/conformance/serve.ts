@@ -12,7 +12,7 @@ import { createWorkers } from '../../src/workers/index.ts';
 const folder = mkdtempSync(join(tmpdir(), 'mock-gds-conformance-'));
 const config = readConfig({ HTTP_PORT: process.env.PORT ?? '3000', DATA_DIR: folder, WORKER_THREADS: '1' });
 
-const store = openStore(config.store);
+const store = await openStore(config.store);
 const workers = await createWorkers({
   config,
   toolsets: [new URL('./fixtures.js', import.meta.url).href],

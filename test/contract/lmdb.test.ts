@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLmdbStore, type Store } from '../../src/data/store/index.ts';
+import type { Store } from '../../src/data/store/index.ts';
+import { createLmdbStore } from '../../src/data/store/lmdb/index.ts';
 import { describeStore, type Place, SESSION_TTL_MS } from './store.ts';
 
 async function makePlace(): Promise<Place> {

@@ -1,7 +1,8 @@
 // A place in a Valkey for the contract suite: every test has a key prefix of its own.
 import { randomUUID } from 'node:crypto';
 import { Cluster, Redis } from 'iovalkey';
-import { createValkeyStore, type Store } from '../../src/data/store/index.ts';
+import type { Store } from '../../src/data/store/index.ts';
+import { createValkeyStore } from '../../src/data/store/valkey/index.ts';
 import { parseValkeyUrl } from '../../src/valkey-url.ts';
 import { until } from '../support/valkey.ts';
 import { type Place, SESSION_TTL_MS } from './store.ts';

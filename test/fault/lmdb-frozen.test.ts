@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createLmdbStore, type Store } from '../../src/data/store/index.ts';
+import type { Store } from '../../src/data/store/index.ts';
+import { createLmdbStore } from '../../src/data/store/lmdb/index.ts';
 import { addHotel, toBooking } from '../contract/fixtures.ts';
 
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createValkeyStore } from '../../src/data/store/index.ts';
+import { createValkeyStore } from '../../src/data/store/valkey/index.ts';
 import { parseValkeyUrl } from '../../src/valkey-url.ts';
 import { addHotel, toBooking } from '../contract/fixtures.ts';
 import { startCluster, unlessValkeyIsMissing, until } from '../support/valkey.ts';

@@ -1,7 +1,8 @@
 // Counters whose Valkey is frozen, or lacks a node: given up in time, and what can be known is.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createValkeyStore, type Store } from '../../src/data/store/index.ts';
+import type { Store } from '../../src/data/store/index.ts';
+import { createValkeyStore } from '../../src/data/store/valkey/index.ts';
 import { createLimiter } from '../../src/limiter/index.ts';
 import { parseValkeyUrl } from '../../src/valkey-url.ts';
 import { startCluster, startValkey, unlessValkeyIsMissing, until } from '../support/valkey.ts';

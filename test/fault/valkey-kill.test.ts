@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createValkeyStore, type Store } from '../../src/data/store/index.ts';
+import type { Store } from '../../src/data/store/index.ts';
+import { createValkeyStore } from '../../src/data/store/valkey/index.ts';
 import { parseValkeyUrl } from '../../src/valkey-url.ts';
 import { addHotel, toBooking } from '../contract/fixtures.ts';
 import {

@@ -1,5 +1,5 @@
 // A process that leaves by `process.exit` while its writes wait for a lock that nobody gives back.
-import { createLmdbStore } from '../../src/data/store/index.ts';
+import { createLmdbStore } from '../../src/data/store/lmdb/index.ts';
 import { toBooking } from '../contract/fixtures.ts';
 
 const store = createLmdbStore({

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Booking } from '../../src/data/model.ts';
-import { createLmdbStore } from '../../src/data/store/index.ts';
+import { createLmdbStore } from '../../src/data/store/lmdb/index.ts';
 import { addHotel, toBooking } from '../contract/fixtures.ts';
 
 const HOUR = 3_600_000;

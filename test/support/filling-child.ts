@@ -1,7 +1,7 @@
 // A process that books until its disk is full, tells how that went, and goes on when there is room again.
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { createLmdbStore } from '../../src/data/store/index.ts';
+import { createLmdbStore } from '../../src/data/store/lmdb/index.ts';
 import { toBooking, toSearch } from '../contract/fixtures.ts';
 
 const HOUR = 3_600_000;

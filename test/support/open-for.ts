@@ -1,5 +1,7 @@
 // Opens the store that a test's arguments name, in whichever process or thread.
-import { createLmdbStore, createValkeyStore, type Store } from '../../src/data/store/index.ts';
+import type { Store } from '../../src/data/store/index.ts';
+import { createLmdbStore } from '../../src/data/store/lmdb/index.ts';
+import { createValkeyStore } from '../../src/data/store/valkey/index.ts';
 import { parseValkeyUrl } from '../../src/valkey-url.ts';
 
 /** With time enough for a crowded machine: what is tested is that nothing is lost, not how fast it goes. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLmdbStore } from '../../../src/data/store/index.ts';
+import { createLmdbStore } from '../../../src/data/store/lmdb/index.ts';
 import { RunningContext } from '../../../src/workers/call-context.ts';
 import { createExecutor } from '../../../src/workers/execute.ts';
 import type { CallRequest } from '../../../src/workers/messages.ts';

@@ -1,8 +1,7 @@
 // Picks the store that the settings ask for.
 import type { Config } from '../../config.ts';
-import { createLmdbStore } from './lmdb/index.ts';
 import type { Store } from './types.ts';
-import { type ConnectionWatch, createValkeyStore } from './valkey/index.ts';
+import type { ConnectionWatch } from './valkey/index.ts';
 
 export interface OpenStoreOptions {
   readonly clock?: () => number;
@@ -10,9 +9,13 @@ export interface OpenStoreOptions {
   readonly watch?: ConnectionWatch;
 }
 
-export function openStore(config: Config['store'], options: OpenStoreOptions = {}): Store {
+/** Loads that store's client only: either takes a tenth of a second, in each thread. */
+export async function openStore(config: Config['store'], options: OpenStoreOptions = {}): Promise<Store> {
   const { valkey, dataDir, sessionTtlMs } = config;
-  return valkey === undefined
-    ? createLmdbStore({ ...options, dataDir, sessionTtlMs })
-    : createValkeyStore({ ...options, ...valkey, sessionTtlMs });
+  if (valkey === undefined) {
+    const { createLmdbStore } = await import('./lmdb/index.ts');
+    return createLmdbStore({ ...options, dataDir, sessionTtlMs });
+  }
+  const { createValkeyStore } = await import('./valkey/index.ts');
+  return createValkeyStore({ ...options, ...valkey, sessionTtlMs });
 }

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from '../../../../src/config.ts';
-import { createLmdbStore, openStore } from '../../../../src/data/store/index.ts';
+import { openStore } from '../../../../src/data/store/index.ts';
 import { openEnvironment } from '../../../../src/data/store/lmdb/environment.ts';
+import { createLmdbStore } from '../../../../src/data/store/lmdb/index.ts';
 import { toBooking } from '../../../contract/fixtures.ts';
 
 function makeFolder(context: TestContext): string {
@@ -40,7 +41,7 @@ test('a folder that is missing is made, with those above it', async (context) =>
 
 test('the settings open the store that they name', async (context) => {
   const dataDir = join(makeFolder(context), 'data');
-  const store = openStore(readConfig({ DATA_DIR: dataDir }).store);
+  const store = await openStore(readConfig({ DATA_DIR: dataDir }).store);
   const booking = toBooking();
   assert.equal(await store.insertBooking(booking, 60_000), 'inserted');
   await store.close();

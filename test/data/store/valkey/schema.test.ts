@@ -1,7 +1,8 @@
 // What is found in Valkey: the keys of the storage schema, their types and lifetimes, and what each call costs.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createValkeyStore, type Store } from '../../../../src/data/store/index.ts';
+import type { Store } from '../../../../src/data/store/index.ts';
+import { createValkeyStore } from '../../../../src/data/store/valkey/index.ts';
 import { parseValkeyUrl } from '../../../../src/valkey-url.ts';
 import { addHotel, toBooking, toConnection, toSearch } from '../../../contract/fixtures.ts';
 import { startValkey, unlessValkeyIsMissing, until, type ValkeyServer } from '../../../support/valkey.ts';

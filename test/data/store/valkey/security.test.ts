@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { ConfigError, readConfig } from '../../../../src/config.ts';
-import { createValkeyStore, openStore } from '../../../../src/data/store/index.ts';
+import { openStore } from '../../../../src/data/store/index.ts';
+import { createValkeyStore } from '../../../../src/data/store/valkey/index.ts';
 import { parseValkeyUrl } from '../../../../src/valkey-url.ts';
 import { toBooking } from '../../../contract/fixtures.ts';
 import { freePort } from '../../../support/free-port.ts';
@@ -37,9 +38,9 @@ test('a URL that does not fit is refused without being shown', () => {
   );
 });
 
-test('certificates that cannot be read are named', () => {
+test('certificates that cannot be read are named', async () => {
   const config = readConfig({ VALKEY_URL: 'valkeys://127.0.0.1:1', VALKEY_TLS_CA: '/none/ca.pem' });
-  assert.throws(() => openStore(config.store), /VALKEY_TLS_CA='\/none\/ca.pem': cannot be read/);
+  await assert.rejects(openStore(config.store), /VALKEY_TLS_CA='\/none\/ca.pem': cannot be read/);
 });
 
 describe('a Valkey that is locked', unlessValkeyIsMissing(), () => {
@@ -87,7 +88,7 @@ describe('a Valkey that is locked', unlessValkeyIsMissing(), () => {
         VALKEY_TLS_CA: join(folder, 'ca.pem'),
       }),
     ]) {
-      const store = openStore(config);
+      const store = await openStore(config);
       const booking = toBooking();
       await until(async () => (await store.insertBooking(booking, HOUR)) === 'inserted', 'it is not let in');
       assert.deepEqual(await store.booking(booking.pnr), booking);
@@ -108,7 +109,7 @@ describe('a Valkey that is locked', unlessValkeyIsMissing(), () => {
       settings({ VALKEY_URL: url(`gds:${ENCODED}x`), ...ca }),
       settings({ VALKEY_URL: url(`gds:${ENCODED}`), ...ca, VALKEY_KEY_PREFIX: 'theirs:' }),
     ]) {
-      const store = openStore(config);
+      const store = await openStore(config);
       const booking = toBooking({ contactEmail: 'canary@example.com' });
       const error = await outcomeOf(store.insertBooking(booking, HOUR));
       assert.equal((error as Error).name, 'StoreUnavailable');

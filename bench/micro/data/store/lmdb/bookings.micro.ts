@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLmdbStore } from '../../../../../src/data/store/index.ts';
+import { createLmdbStore } from '../../../../../src/data/store/lmdb/index.ts';
 import { cycle, type Group } from '../../../harness.ts';
 import { booking } from '../../../samples.ts';
 
