@@ -76,7 +76,11 @@ export function createSessions(options: Options): Sessions {
   const known = new Map<string, Peer>();
   const asked = new TransientMap<string, Promise<Found>>();
   const count = createLiveCount(store, chance);
-  const changeClient = createClientChanges(store, onSetUp);
+  const changeClient = createClientChanges(store, (peer, client) => {
+    onSetUp(peer, client);
+    // Another instance may have changed it since, and have been heard before this was confirmed.
+    if (peer.isListening) void ask(peer.sessionId);
+  });
 
   function touch(peer: Peer): void {
     peer.checkedAt = chance.now();

@@ -7,8 +7,14 @@ import { createMcp, type Mcp } from '../../support/mcp.ts';
 import { createMemorySessions } from '../../support/memory-sessions.ts';
 import { SAMPLE } from '../../support/sample-toolset.ts';
 
-/** `learned`: before that the first asks the store in vain what has become of a session. */
-function createPair(learned: Promise<void> = Promise.resolve()) {
+interface Delays {
+  /** Before that the first asks the store in vain what has become of a session. */
+  readonly learned?: Promise<void>;
+  /** Until then the first is not told that what it wrote of a session is written. */
+  readonly confirmed?: Promise<void>;
+}
+
+function createPair({ learned = Promise.resolve(), confirmed = Promise.resolve() }: Delays = {}) {
   const listeners = new Set<(uri: string) => void>();
   const resources: ResourceWatch = {
     canWatch: (uri) => uri.startsWith('thing://'),
@@ -24,7 +30,15 @@ function createPair(learned: Promise<void> = Promise.resolve()) {
   return {
     one: createMcp(SAMPLE, {
       resources,
-      store: { ...store, sessionClient: (id) => learned.then(() => store.sessionClient(id)) },
+      store: {
+        ...store,
+        sessionClient: (id) => learned.then(() => store.sessionClient(id)),
+        async changeSessionClient(id, apply) {
+          const client = await store.changeSessionClient(id, apply);
+          await confirmed;
+          return client;
+        },
+      },
     }),
     two: createMcp(SAMPLE, { resources, store }),
     change,
@@ -57,7 +71,7 @@ test('a stream on one instance hears of what was subscribed to on the other, unt
 
 test('what changes before an instance knows of a subscription is not missed: the client is told to look', async () => {
   let learn = (): void => {};
-  const { one, two, change } = createPair(new Promise((resolve) => (learn = resolve)));
+  const { one, two, change } = createPair({ learned: new Promise((resolve) => (learn = resolve)) });
   const session = await one.open();
   const stream = await listen(one, session);
   await two.call(session, 'resources/subscribe', { uri: 'thing://a' });
@@ -66,6 +80,24 @@ test('what changes before an instance knows of a subscription is not missed: the
   learn();
   await turn();
   assert.deepEqual(urisOf(stream), ['thing://a']);
+});
+
+test('of two instances that change a session at once, neither goes on with how it was in between', async () => {
+  let confirm = (): void => {};
+  const { one, two, change } = createPair({ confirmed: new Promise((resolve) => (confirm = resolve)) });
+  const session = await one.open();
+  const stream = await listen(one, session);
+  const subscribed = one.call(session, 'resources/subscribe', { uri: 'thing://a' });
+  await turn();
+  await two.call(session, 'resources/unsubscribe', { uri: 'thing://a' });
+  await two.call(session, 'resources/subscribe', { uri: 'thing://b' });
+  await turn();
+  confirm();
+  await subscribed;
+  await turn();
+  const before = urisOf(stream).length;
+  for (const uri of ['thing://a', 'thing://b']) change(uri);
+  assert.deepEqual(urisOf(stream).slice(before), ['thing://b']);
 });
 
 test('subscribing to many at once is no change of any', async () => {
