@@ -6,7 +6,7 @@ import { measureLoad } from '../measure/load.ts';
 import type { Measurement } from '../measure/types.ts';
 import { count } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
-import { disturbance, toRows } from '../report/summary.ts';
+import { disturbances, toRows } from '../report/summary.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
@@ -115,8 +115,7 @@ export async function ci(context: Context): Promise<number> {
   const failed = verdicts.filter(({ passed }) => !passed);
   const results = toResults('ci', startedAt, { measurements, lines: verdicts.map(toLine) });
   const { json, page } = writeResults(results, drawPage, options.out);
-  const disturbed = disturbance(toRows(measurements));
-  if (disturbed !== undefined) terminal.line(terminal.bad(disturbed));
+  for (const disturbance of disturbances(toRows(measurements))) terminal.line(terminal.bad(disturbance));
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   terminal.line(
     failed.length === 0

@@ -9,6 +9,7 @@ import { limitOf } from '../stats/limits.ts';
 import { countLost } from './bookings.ts';
 import { discover, openSessions } from './discover.ts';
 import { generate } from './generators.ts';
+import { measurePace } from './pace.ts';
 import { coresBetween, machine, type Sample, sample } from './proc.ts';
 import type { Conditions, Measurement } from './types.ts';
 
@@ -106,6 +107,7 @@ function toMeasurement(
   reports: readonly LoadReport[],
   [first, last]: readonly [Sample, Sample],
   bookingsLost: number,
+  paces: Measurement['paces'],
 ): Measurement {
   const { target, scenario, repetition, conditions } = options;
   const sum = (key: 'completed' | 'bytes' | 'errors' | 'refusals') =>
@@ -144,6 +146,7 @@ function toMeasurement(
     generatorCores: clientCores,
     machineCores: cores.machine,
     otherCores: othersOf(cores, clientCores),
+    paces,
     rssBytes: last.memory?.rssBytes,
     peakRssBytes: last.memory?.peakBytes,
     anonymousBytes: last.memory?.anonymousBytes,
@@ -163,6 +166,7 @@ export async function measureLoad(options: LoadOptions): Promise<Measurement> {
   let first = sample(target.pid);
   let last = first;
   let watching: NodeJS.Timeout | undefined;
+  const paceBefore = measurePace();
   try {
     const reports = await generate(toPlans(options, sessionIds, data), {
       onWindowOpens() {
@@ -178,10 +182,11 @@ export async function measureLoad(options: LoadOptions): Promise<Measurement> {
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
       ...(options.onSlice === undefined ? {} : { onSlice: options.onSlice }),
     });
+    const paces = [paceBefore, measurePace()] as const;
     const isReal = target.found === undefined;
     const pnrs = isReal ? reports.flatMap(({ acknowledgedPnrs }) => acknowledgedPnrs) : [];
     const lost = pnrs.length === 0 ? 0 : await countLost(caller, dialect, sessionIds[0], pnrs);
-    return toMeasurement(options, reports, [first, last], lost);
+    return toMeasurement(options, reports, [first, last], lost, paces);
   } finally {
     clearInterval(watching);
     caller.close();

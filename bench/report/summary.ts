@@ -22,6 +22,8 @@ export interface Row {
   readonly generatorLag: number | undefined;
   /** The most that others used during any of the repetitions. */
   readonly otherCores: number;
+  /** How fast the machine was around each repetition: milliseconds for the same work. */
+  readonly paces: readonly number[];
   readonly errors: number;
   readonly errorSamples: readonly string[];
   readonly acknowledged: number;
@@ -56,6 +58,7 @@ export function toRow(measurements: readonly Measurement[]): Row {
     peakRssBytes: medianOf(measurements.map(({ peakRssBytes }) => peakRssBytes)),
     generatorLag: known(measurements.map(({ generatorLag }) => generatorLag)).sort((a, b) => b - a)[0],
     otherCores: Math.max(0, ...known(measurements.map(({ otherCores }) => otherCores))),
+    paces: measurements.flatMap(({ paces }) => paces),
     errors: total('errors'),
     errorSamples: measurements.flatMap(({ errorSamples }) => errorSamples).slice(0, 5),
     acknowledged: total('bookingsAcknowledged'),
@@ -89,12 +92,24 @@ export function toTables(rows: readonly Row[]): Row[][] {
 
 /** Softirq work for the load itself is counted as nobody's, so a little is always there. */
 const QUIET_CORES = 0.3;
+/** The same work differs by less on a machine of one's own, whatever its clock does. */
+const STEADY_PACE = 1.5;
 
-/** What has to be said when figures were taken on a machine that was busy with something else. */
-export function disturbance(rows: readonly Row[]): string | undefined {
+/** What has to be said when figures were taken on a machine that others use as well. */
+export function disturbances(rows: readonly Row[]): string[] {
+  const said: string[] = [];
   const most = Math.max(0, ...rows.map(({ otherCores }) => otherCores));
-  if (most <= QUIET_CORES) return undefined;
-  return `others used up to ${most.toFixed(1)} cores meanwhile: trust the processor time, not the throughput`;
+  if (most > QUIET_CORES)
+    said.push(
+      `others used up to ${most.toFixed(1)} cores meanwhile: trust the processor time, not the throughput`,
+    );
+  const paces = rows.flatMap((row) => row.paces);
+  const slower = Math.max(...paces) / Math.min(...paces);
+  if (slower > STEADY_PACE)
+    said.push(
+      `the machine itself took ${slower.toFixed(1)} times as long for the same work at one time as at another: trust ratios of many repetitions, nothing else`,
+    );
+  return said;
 }
 
 export const throughputRatio = (a: Row, b: Row): number => pairedRatio(a.throughputs, b.throughputs);

@@ -2,7 +2,7 @@
 import { scenarioNamed } from '../scenarios/index.ts';
 import { LIMIT_MEANING } from '../stats/limits.ts';
 import { bytes, count, percent, ratio, time } from './format.ts';
-import { disturbance, type Row, throughputRatio } from './summary.ts';
+import { disturbances, type Row, throughputRatio } from './summary.ts';
 
 export interface Terminal {
   line(text?: string): void;
@@ -117,8 +117,7 @@ export function printTable(
     terminal.line(
       terminal.dim(`  of these latencies up to ${time(lag)} (p99) is the load generator's own lateness`),
     );
-  const disturbed = disturbance(table);
-  if (disturbed !== undefined) terminal.line(terminal.bad(`  ${disturbed}`));
+  for (const disturbance of disturbances(table)) terminal.line(terminal.bad(`  ${disturbance}`));
   if (table.some(({ limit }) => limit === 'client'))
     terminal.line(terminal.dim(`  client: ${LIMIT_MEANING.client}`));
 }

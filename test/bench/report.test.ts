@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Measurement } from '../../bench/measure/types.ts';
 import { drawPage } from '../../bench/report/page/index.ts';
 import { linearScale, logScale, tag } from '../../bench/report/page/svg.ts';
-import { disturbance, p99Ratio, throughputRatio, toRows, toTables } from '../../bench/report/summary.ts';
+import { disturbances, p99Ratio, throughputRatio, toRows, toTables } from '../../bench/report/summary.ts';
 import { layOut } from '../../bench/report/terminal.ts';
 import type { Results } from '../../bench/run/results.ts';
 import { Histogram } from '../../bench/stats/histogram.ts';
@@ -38,6 +38,7 @@ const measurement = (server: string, throughput: number, more: Partial<Measureme
     generatorCores: [0.5],
     machineCores: 1.6,
     otherCores: 0.1,
+    paces: [4, 4.4],
     rssBytes: 2 ** 20,
     peakRssBytes: 2 ** 21,
     anonymousBytes: 2 ** 20,
@@ -85,8 +86,11 @@ test('a row that was limited by its client once is a lower bound', () => {
 });
 
 test('a machine that was busy with something else is told', () => {
-  assert.equal(disturbance(toRows([measurement('ours', 1)])), undefined);
-  assert.match(disturbance(toRows([measurement('ours', 1, { otherCores: 1.3 })])) ?? '', /1\.3 cores/);
+  const said = (...measurements: Measurement[]) => disturbances(toRows(measurements)).join();
+  assert.equal(said(measurement('ours', 1)), '');
+  assert.match(said(measurement('ours', 1, { otherCores: 1.3 })), /^others used up to 1\.3 cores/);
+  const slowed = measurement('bare-uws', 1, { paces: [4.2, 10] });
+  assert.match(said(measurement('ours', 1), slowed), /^the machine itself took 2\.5 times as long/);
 });
 
 test('columns are as wide as their widest cell', () => {

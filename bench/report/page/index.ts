@@ -3,7 +3,7 @@
 import type { Results } from '../../run/results.ts';
 import { merged } from '../../stats/histogram.ts';
 import { bytes, count, duration, ratio, time } from '../format.ts';
-import { disturbance, type Row, throughputRatio, toRows, toTables } from '../summary.ts';
+import { disturbances, type Row, throughputRatio, toRows, toTables } from '../summary.ts';
 import {
   costSection,
   latencySection,
@@ -149,10 +149,9 @@ function comparison(results: Results, labels: Labels): string {
     (row) =>
       row.server === 'ours' && row.sessions === least && ['trip', 'churn', 'lists'].includes(row.scenario),
   );
-  const disturbed = disturbance(rows);
   const isAlone = new Set(rows.map(({ server }) => server)).size === 1;
   return [
-    disturbed === undefined ? '' : tag('p', { class: 'warning' }, escaped(disturbed)),
+    ...disturbances(rows).map((disturbance) => tag('p', { class: 'warning' }, escaped(disturbance))),
     tag('ul', { class: 'legend', style: 'margin-top: 36px' }, isAlone ? '' : LEGEND),
     throughputSection(first, labels),
     latencySection(first, labels),
