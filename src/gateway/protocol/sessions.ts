@@ -79,6 +79,7 @@ export function createSessions(options: Options): Sessions {
   const changeClient = createClientChanges(store, (peer, client) => {
     onSetUp(peer, client);
     // Another instance may have changed it since, and have been heard before this was confirmed.
+    peer.checkedAt = Number.NEGATIVE_INFINITY;
     if (peer.isListening) void ask(peer.sessionId);
   });
 
