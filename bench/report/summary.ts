@@ -94,22 +94,32 @@ export function toTables(rows: readonly Row[]): Row[][] {
 const QUIET_CORES = 0.3;
 /** The same work differs by less on a machine of one's own, whatever its clock does. */
 const STEADY_PACE = 1.5;
+/** At either end so many are left out: what a server did after its load may have been in the way of one. */
+const STRAY_PART = 0.1;
 
 /** What has to be said when figures were taken on a machine that others use as well. */
 export function disturbances(rows: readonly Row[]): string[] {
   const said: string[] = [];
+  const slower = unsteadiness(rows.flatMap((row) => row.paces));
+  const isSteady = slower <= STEADY_PACE;
   const most = Math.max(0, ...rows.map(({ otherCores }) => otherCores));
-  if (most > QUIET_CORES)
+  if (most > QUIET_CORES) {
+    const advice = isSteady ? ': trust the processor time, not the throughput' : '';
+    said.push(`others used up to ${most.toFixed(1)} cores meanwhile${advice}`);
+  }
+  if (!isSteady)
     said.push(
-      `others used up to ${most.toFixed(1)} cores meanwhile: trust the processor time, not the throughput`,
-    );
-  const paces = rows.flatMap((row) => row.paces);
-  const slower = Math.max(...paces) / Math.min(...paces);
-  if (slower > STEADY_PACE)
-    said.push(
-      `the machine itself took ${slower.toFixed(1)} times as long for the same work at one time as at another: trust ratios of many repetitions, nothing else`,
+      `the machine that made the load took ${slower.toFixed(1)} times as long for the same work at one time as at another: trust ratios of many repetitions, nothing else`,
     );
   return said;
+}
+
+/** How many times as long the slowest took as the quickest. */
+function unsteadiness(paces: readonly number[]): number {
+  const sorted = [...paces].sort((a, b) => a - b);
+  const strays = Math.floor(sorted.length * STRAY_PART);
+  const [quickest = 1, slowest = 1] = [sorted[strays], sorted[sorted.length - 1 - strays]];
+  return slowest / quickest;
 }
 
 export const throughputRatio = (a: Row, b: Row): number => pairedRatio(a.throughputs, b.throughputs);

@@ -90,7 +90,14 @@ test('a machine that was busy with something else is told', () => {
   assert.equal(said(measurement('ours', 1)), '');
   assert.match(said(measurement('ours', 1, { otherCores: 1.3 })), /^others used up to 1\.3 cores/);
   const slowed = measurement('bare-uws', 1, { paces: [4.2, 10] });
-  assert.match(said(measurement('ours', 1), slowed), /^the machine itself took 2\.5 times as long/);
+  assert.match(
+    said(measurement('ours', 1), slowed),
+    /^the machine that made the load took 2\.5 times as long/,
+  );
+  const steady = Array.from({ length: 9 }, () => measurement('ours', 1));
+  assert.equal(said(...steady, slowed), '', 'a single stray one tells nothing');
+  const both = said(measurement('ours', 1, { otherCores: 1.3 }), slowed);
+  assert.ok(!both.includes('processor time'), both);
 });
 
 test('columns are as wide as their widest cell', () => {
