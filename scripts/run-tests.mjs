@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const TESTS = 'out/test';
-const ALONE = [join(TESTS, 'fault'), join(TESTS, 'workers')];
+const ALONE = [join(TESTS, 'fault', '/'), join(TESTS, 'workers', '/')];
 
 const files = readdirSync(TESTS, { recursive: true })
   .filter((file) => file.endsWith('.test.js'))

@@ -67,3 +67,17 @@ test('only config.ts reads the environment, only main.ts hears signals', async (
     if (file !== 'main.ts') assert.ok(!/\.on(ce)?\('SIG/.test(text), file);
   }
 });
+
+test('what would make every start slower is loaded only by who needs it', async () => {
+  const files = (await readdir(SRC, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  for (const file of files) {
+    const text = await readFile(join(SRC, file), 'utf8');
+    const loaded = [...text.matchAll(/^(?:import|export)(?! type) .*from '([^']+)'/gm)].map(
+      ([, from]) => from,
+    );
+    // All the library's types, where the schema's part of it does.
+    assert.ok(!loaded.includes('typebox') && !loaded.includes('typebox/compile'), file);
+    const isInRoom = file.startsWith('data/store/lmdb/') || file.startsWith('data/store/valkey/');
+    if (!isInRoom) assert.ok(!loaded.some((from) => /(lmdb|valkey)\/index\.ts$/.test(from ?? '')), file);
+  }
+});

@@ -9,7 +9,7 @@ export interface OpenStoreOptions {
   readonly watch?: ConnectionWatch;
 }
 
-/** Loads that store's client only: either takes a tenth of a second, in each thread. */
+/** Loads that store's client only: the other would cost each thread's start as much again. */
 export async function openStore(config: Config['store'], options: OpenStoreOptions = {}): Promise<Store> {
   const { valkey, dataDir, sessionTtlMs } = config;
   if (valkey === undefined) {

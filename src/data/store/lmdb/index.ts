@@ -1,1 +1,1 @@
-export { createLmdbStore, type LmdbStoreOptions } from './lmdb-store.ts';
+export { createLmdbStore } from './lmdb-store.ts';

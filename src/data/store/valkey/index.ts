@@ -1,2 +1,2 @@
 export type { ConnectionWatch } from './connection.ts';
-export { createValkeyStore, type ValkeyStoreOptions } from './valkey-store.ts';
+export { createValkeyStore } from './valkey-store.ts';
