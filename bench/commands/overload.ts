@@ -32,14 +32,8 @@ const refusedIn = (measurement: Measurement): number => {
   return refused === undefined ? 0 : merged([refused]).count;
 };
 
-const seconds = ({ conditions }: Measurement): number => conditions.measureMs / 1000;
-
-/** Answers a second that were no refusals. */
-const servedBy = (measurement: Measurement): number =>
-  measurement.throughput - refusedIn(measurement) / seconds(measurement);
-
 function toLines(title: string, peak: Measurement, calm: Measurement, loaded: Measurement): Line[] {
-  const served = servedBy(loaded) / peak.throughput;
+  const served = loaded.throughput / peak.throughput;
   const slower = p99Of(loaded) / p99Of(calm);
   const others = loaded.errors - loaded.refusals;
   const line = (what: string, reach: string, measured: string, part: number, note: string): Line => ({
@@ -56,7 +50,7 @@ function toLines(title: string, peak: Measurement, calm: Measurement, loaded: Me
       `≥ ${KEPT}`,
       served.toFixed(2),
       served / KEPT,
-      `${count(servedBy(loaded))}/s of ${count(peak.throughput)}/s, ${count(loaded.conditions.ratePerSecond)}/s asked for; ${loaded.serverCores?.toFixed(2) ?? '?'} cores used`,
+      `${count(loaded.throughput)}/s of ${count(peak.throughput)}/s, ${count(loaded.conditions.ratePerSecond)}/s asked for; ${loaded.serverCores?.toFixed(2) ?? '?'} cores used`,
     ),
     line(
       'p99 of what was let in, against half the load',
@@ -108,7 +102,7 @@ async function measureThrice(
       salt: nextSalt(),
       start: { cores, env: { MAX_QUEUE_MS: process.env.MAX_QUEUE_MS ?? SHORT_QUEUE_MS } },
       onProgress: (completed, errors) =>
-        terminal.status(`${text}  ${count(completed)} answers, ${count(errors)} of them no`),
+        terminal.status(`${text}  ${count(completed)} answers, ${count(errors)} refused or failed`),
     });
   };
   const peak = await measure('the most that it can', PEAK_SESSIONS, undefined, 10);

@@ -6,9 +6,11 @@ import { type LoadReport, REFUSED } from './plan.ts';
 const SAMPLES = 5;
 
 export interface Ledger {
-  latency(step: string, microseconds: number): void;
-  completed(bytes: number): void;
+  /** An answer that was hoped for: only these are throughput, or a refusal in no time would be the best of answers. */
+  answered(step: string, bytes: number, microseconds: number): void;
   error(text: string): void;
+  /** No answer at all, after so long: an error, and time that somebody has waited. */
+  unanswered(step: string, text: string, microseconds: number): void;
   /** Told at once to come back later: an error to its caller, and no time of an answer. */
   refused(text: string, microseconds: number): void;
   acknowledged(pnr: string): void;
@@ -43,16 +45,22 @@ export function createLedger(): Ledger {
     if (samples.length < SAMPLES) samples.push(text);
   };
 
+  const latency = (step: string, microseconds: number): void => {
+    histogramOf(step).record(microseconds);
+    slice.record(microseconds);
+  };
+
   return {
-    latency(step, microseconds) {
-      histogramOf(step).record(microseconds);
-      slice.record(microseconds);
-    },
-    completed(size) {
+    answered(step, size, microseconds) {
       completed += 1;
       bytes += size;
+      latency(step, microseconds);
     },
     error,
+    unanswered(step, text, microseconds) {
+      latency(step, microseconds);
+      error(text);
+    },
     refused(text, microseconds) {
       refusals += 1;
       histogramOf(REFUSED).record(microseconds);

@@ -46,16 +46,13 @@ export async function startOpenLoop(
   let finished: (() => void) | undefined;
 
   const note = (exchange: Exchange, script: Script, outcome: Reply | Error, micros: number) => {
-    if (outcome instanceof Error) {
-      ledger.latency(exchange.step, micros);
-      ledger.error(`${exchange.step}: ${outcome.message}`);
-      return;
-    }
-    ledger.completed(outcome.body.length);
+    const { step } = exchange;
+    if (outcome instanceof Error) return ledger.unanswered(step, `${step}: ${outcome.message}`, micros);
     const failure = failureOf(exchange, outcome.status, outcome.body);
-    if (failure !== undefined && isRefusal(outcome)) return ledger.refused(failure, micros);
-    ledger.latency(exchange.step, micros);
-    if (failure === undefined) script.answered?.(exchange, outcome);
+    if (failure === undefined) {
+      ledger.answered(step, outcome.body.length, micros);
+      script.answered?.(exchange, outcome);
+    } else if (isRefusal(outcome)) ledger.refused(failure, micros);
     else ledger.error(failure);
   };
 
@@ -100,8 +97,8 @@ export async function startOpenLoop(
         unanswered.push({ step: 'waiting', dueAt });
       inFlight.clear();
       for (const { step, dueAt } of unanswered) {
-        ledger.latency(step, (now - dueAt) * 1000);
-        ledger.error(`${step}: no answer ${Math.round(now - dueAt)} ms after it was due`);
+        const ageMs = now - dueAt;
+        ledger.unanswered(step, `${step}: no answer ${Math.round(ageMs)} ms after it was due`, ageMs * 1000);
       }
       for (const { connection } of sessions) connection.close();
     },
