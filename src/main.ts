@@ -32,18 +32,18 @@ const SELDOM_COLLECTED = '--heap-growing-percent=200';
 async function main(args: readonly string[]): Promise<void> {
   for (const flag of [NOTHING_LIVES_LONG, SELDOM_COLLECTED]) setFlagsFromString(flag);
   if (isAsked(args, '--help', '-h')) {
-    process.stdout.write(USAGE);
+    print(USAGE);
     return;
   }
   if (isAsked(args, '--version', '-v')) {
-    process.stdout.write(`${readConfig({}).version}\n`);
+    print(`${readConfig({}).version}\n`);
     return;
   }
   const config = readConfig(undefined, args);
   const log = createLog(config.logLevel);
   const server = await startServer({ config, log });
   // Over stdio, standard output belongs to the protocol.
-  if (config.transport === 'http') process.stdout.write(toGreeting(config, server.url));
+  if (config.transport === 'http') print(toGreeting(config, server.url));
   await new Promise<void>((resolve) => {
     onSignal(resolve);
     // A client over stdio is the whole purpose of its process, unless others may come over HTTP.
@@ -53,6 +53,12 @@ async function main(args: readonly string[]): Promise<void> {
   await server.stop();
   log.info('stopped');
   process.exit(0);
+}
+
+/** Who reads it may have seen enough, as `head` has: that ends nothing. */
+function print(text: string): void {
+  process.stdout.on('error', () => {});
+  process.stdout.write(text);
 }
 
 const isAsked = (args: readonly string[], ...names: readonly string[]): boolean =>

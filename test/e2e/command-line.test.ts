@@ -1,6 +1,7 @@
 // The program as somebody in a terminal meets it: what it says of itself, and of a start that cannot be.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { SETTINGS } from '../../src/settings.ts';
@@ -25,6 +26,17 @@ test('--help lists every setting, --version is the version; both in short as wel
   }
   for (const option of ['--version', '-v'])
     assert.deepEqual(run([option]), { status: 0, stdout: `${readConfig({}).version}\n`, stderr: '' });
+});
+
+test('whoever has read enough of --help ends it quietly', async () => {
+  const child = spawn(process.execPath, [MAIN, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [status] = await once(child, 'close');
+  assert.deepEqual([status, said], [0, '']);
 });
 
 for (const [what, args, env, said] of [
