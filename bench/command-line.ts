@@ -9,6 +9,7 @@ import {
 } from './options.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 import { SERVERS } from './servers/index.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface CommandLine {
   readonly command: CommandName;
@@ -16,11 +17,6 @@ export interface CommandLine {
   readonly options: Options;
   /** What is left: the file of `report`. */
   readonly rest: readonly string[];
-}
-
-/** All that is wrong with a command line, a line each. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word);

@@ -1,7 +1,8 @@
 // Runs the command that the command line names.
-import { describeUsage, parseCommandLine, UsageError } from './command-line.ts';
+import { describeUsage, parseCommandLine } from './command-line.ts';
 import type { CommandName } from './options.ts';
 import { type Context, createContext } from './run/context.ts';
+import { UsageError } from './usage-error.ts';
 
 type Command = (context: Context, rest: readonly string[]) => Promise<number>;
 
@@ -31,12 +32,16 @@ async function main(): Promise<number> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 /** What the system says, such as that a file or a server is not there, needs no stack. */
-const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
+const isOfSystem = (error: unknown): error is Error & { readonly syscall: string } =>
+  error instanceof Error && 'syscall' in error;
+
+const describeFault = (error: Error & { readonly syscall: string }): string =>
+  error.syscall === 'connect' ? `The server to measure cannot be reached: ${error.message}` : error.message;
 
 try {
   process.exitCode = await main();
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message}\n--help lists commands and options`);
-  else console.error(isOfSystem(error) ? error.message : error);
+  else console.error(isOfSystem(error) ? describeFault(error) : error);
   process.exitCode = 2;
 }

@@ -91,22 +91,29 @@ export const OPTIONS = {
     commands: ['compare', 'growth', 'overload', 'profile'],
   }),
   sessions: wholes(1, {
-    meaning: 'numbers of sessions, a connection each',
+    meaning:
+      'numbers of sessions, a connection each; compare takes 50, 500 and 5,000 (the two larger for ours and the control), profile 50, soak 200',
     commands: ['compare', 'growth', 'soak', 'overload', 'profile'],
   }),
   repetitions: whole(1, {
-    meaning: 'how often each is measured, in alternating order',
+    meaning: 'how often each is measured, in alternating order; usually 3 times, by numbers up to 5',
     commands: ['compare', 'numbers'],
   }),
-  seconds: positive({ meaning: 'how long each measurement takes', commands: LOADS }),
-  'warm-up': positive({ meaning: 'seconds of load before it, not counted', commands: LOADS }),
+  seconds: positive({
+    meaning: 'how long each measurement takes; usually 4 to 10, overload 60',
+    commands: LOADS,
+  }),
+  'warm-up': positive({
+    meaning: 'seconds of load before it, not counted; usually 1 to 2, and more for thousands of sessions',
+    commands: LOADS,
+  }),
   rate: whole(1, {
     meaning:
       'requests a second, sent whatever the server does: waiting counts. Without it: as fast as it answers',
     commands: ['compare', 'growth', 'soak', 'profile'],
   }),
   generators: whole(1, {
-    meaning: 'load-generating processes; more where one is the limit',
+    meaning: 'load-generating processes; one for each four cores, add more where the limit says client',
     commands: LOADS,
   }),
   era: {
@@ -155,9 +162,12 @@ export const OPTIONS = {
     meaning: 'short and rough: 50 sessions, once, a second each',
     commands: ['compare', 'numbers', 'growth'],
   }),
-  minutes: positive({ meaning: 'how long the soak takes', commands: ['soak'] }),
-  bookings: wholes(0, { meaning: 'numbers of bookings to grow to', commands: ['growth'] }),
-  top: whole(1, { meaning: 'how many functions to show', commands: ['profile', 'micro'] }),
+  minutes: positive({ meaning: 'how long the soak takes; usually 30', commands: ['soak'] }),
+  bookings: wholes(0, {
+    meaning: 'numbers of bookings to grow to; usually up to 1,000,000',
+    commands: ['growth'],
+  }),
+  top: whole(1, { meaning: 'how many functions to show; usually 25', commands: ['profile', 'micro'] }),
   only: words('a,b,…', { meaning: 'only what has one of these in its name', commands: ['numbers', 'micro'] }),
   out: text('folder', {
     meaning: 'where results are written; bench/results when not given',

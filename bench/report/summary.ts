@@ -3,6 +3,7 @@ import type { Measurement } from '../measure/types.ts';
 import { type Histogram, merged } from '../stats/histogram.ts';
 import type { Limit } from '../stats/limits.ts';
 import { median, pairedRatio, spread } from '../stats/repetitions.ts';
+import { count } from './format.ts';
 
 export interface Row {
   readonly server: string;
@@ -90,6 +91,15 @@ export function toTables(rows: readonly Row[]): Row[][] {
   return [...tables.values()];
 }
 
+/** What went wrong under which load: in a wide table a small figure is soon overlooked. */
+export const failures = (rows: readonly Row[], titleOf: (server: string) => string): string[] =>
+  rows
+    .filter(({ errors }) => errors > 0)
+    .map(
+      ({ server, scenario, sessions, errors, errorSamples: [sample = 'nothing is known of them'] }) =>
+        `${titleOf(server)}, ${scenario}, ${count(sessions)} sessions: ${count(errors)} errors, which are not counted as answers. ${sample}`,
+    );
+
 /** Softirq work for the load itself is counted as nobody's, so a little is always there. */
 const QUIET_CORES = 0.3;
 /** The same work differs by less on a machine of one's own, whatever its clock does. */
@@ -98,20 +108,21 @@ const STEADY_PACE = 1.5;
 const STRAY_PART = 0.1;
 
 /** What has to be said when figures were taken on a machine that others use as well. */
-export function disturbances(rows: readonly Row[]): string[] {
+export function disturbances(rows: readonly Row[], advice?: string): string[] {
   const said: string[] = [];
   const slower = unsteadiness(rows.flatMap((row) => row.paces));
   const isSteady = slower <= STEADY_PACE;
   const most = Math.max(0, ...rows.map(({ otherCores }) => otherCores));
-  if (most > QUIET_CORES) {
-    const advice = isSteady ? ': trust the processor time, not the throughput' : '';
-    said.push(`others used up to ${most.toFixed(1)} cores meanwhile${advice}`);
-  }
+  if (most > QUIET_CORES) said.push(`others used up to ${most.toFixed(1)} cores meanwhile`);
   if (!isSteady)
     said.push(
-      `the machine that made the load took ${slower.toFixed(1)} times as long for the same work at one time as at another: trust ratios of many repetitions, nothing else`,
+      `the machine that made the load took ${slower.toFixed(1)} times as long for the same work at one time as at another`,
     );
-  return said;
+  if (said.length === 0) return said;
+  const usual = isSteady
+    ? 'trust the processor time, not the throughput'
+    : 'trust ratios of many repetitions, nothing else';
+  return [...said.slice(0, -1), `${said.at(-1)}: ${advice ?? usual}`];
 }
 
 /** How many times as long the slowest took as the quickest. */

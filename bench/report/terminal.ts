@@ -77,7 +77,7 @@ const cells = (row: Row, ours: Row | undefined, title: string): string[] => [
   count(row.serverCores),
   count(row.cpuMicros),
   bytes(row.peakRssBytes),
-  String(row.errors),
+  count(row.errors),
   row.limit,
 ];
 

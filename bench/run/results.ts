@@ -6,6 +6,7 @@ import { type Machine, machine } from '../measure/proc.ts';
 import type { Measurement, Skipped } from '../measure/types.ts';
 import type { CommandName } from '../options.ts';
 import { SERVERS, type ServerKind } from '../servers/index.ts';
+import { UsageError } from '../usage-error.ts';
 
 export interface ServerLabel {
   readonly name: string;
@@ -86,8 +87,16 @@ export function writeResults(
   return { json, page };
 }
 
+function parse(text: string): Partial<Results> | null {
+  try {
+    return JSON.parse(text) as Partial<Results> | null;
+  } catch {
+    return null;
+  }
+}
+
 export function readResults(file: string): { results: Results; folder: string } {
-  const results = JSON.parse(readFileSync(file, 'utf8')) as Results;
-  if (results.format !== 1) throw new Error(`${file} holds no results of this benchmark`);
-  return { results, folder: dirname(file) };
+  const results = parse(readFileSync(file, 'utf8'));
+  if (results?.format !== 1) throw new UsageError(`${file} holds no results of this benchmark`);
+  return { results: results as Results, folder: dirname(file) };
 }

@@ -1,9 +1,10 @@
 // The command line, and what it says about a wrong one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeUsage, parseCommandLine, UsageError } from '../../bench/command-line.ts';
+import { describeUsage, parseCommandLine } from '../../bench/command-line.ts';
 import { COMMANDS, OPTIONS } from '../../bench/options.ts';
 import { SERVERS } from '../../bench/servers/index.ts';
+import { UsageError } from '../../bench/usage-error.ts';
 
 const problemsOf = (...args: string[]): string => {
   try {

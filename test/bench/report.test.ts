@@ -88,11 +88,14 @@ test('a row that was limited by its client once is a lower bound', () => {
 test('a machine that was busy with something else is told', () => {
   const said = (...measurements: Measurement[]) => disturbances(toRows(measurements)).join();
   assert.equal(said(measurement('ours', 1)), '');
-  assert.match(said(measurement('ours', 1, { otherCores: 1.3 })), /^others used up to 1\.3 cores/);
+  assert.match(
+    said(measurement('ours', 1, { otherCores: 1.3 })),
+    /^others used up to 1\.3 cores meanwhile: trust the processor time/,
+  );
   const slowed = measurement('bare-uws', 1, { paces: [4.2, 10] });
   assert.match(
     said(measurement('ours', 1), slowed),
-    /^the machine that made the load took 2\.5 times as long/,
+    /^the machine that made the load took 2\.5 times as long .*: trust ratios/,
   );
   const steady = Array.from({ length: 9 }, () => measurement('ours', 1));
   assert.equal(said(...steady, slowed), '', 'a single stray one tells nothing');

@@ -28,13 +28,13 @@ export function throughputSection(tables: readonly (readonly Row[])[], labels: L
       text: `${count(row.throughput)}/s`,
       extent: [Math.min(...row.throughputs), Math.max(...row.throughputs)] as const,
       hint: `${labels.of(row.server).title}: ${count(row.throughput)} requests a second, ± ${percent(row.spread)}; ${labels.of(row.server).what}`,
-      ...(ours === undefined || row === ours ? {} : { aside: ratio(throughputRatio(row, ours)) }),
+      ...(ours === undefined || row === ours ? {} : { aside: `ours ${ratio(throughputRatio(ours, row))}` }),
     }));
     return card(title, what, drawBars(bars));
   });
   return section(
     'Throughput',
-    'Requests answered in a second, the median of the repetitions; the thin line spans them. The quiet figure is what part of ours it is, pair by pair.',
+    'Requests answered in a second, the median of the repetitions; the thin line spans them. The quiet figure is what ours does beside it, pair by pair.',
     cards,
   );
 }

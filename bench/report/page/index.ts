@@ -3,7 +3,7 @@
 import type { Results } from '../../run/results.ts';
 import { merged } from '../../stats/histogram.ts';
 import { bytes, count, duration, ratio, time } from '../format.ts';
-import { disturbances, type Row, throughputRatio, toRows, toTables } from '../summary.ts';
+import { disturbances, failures, type Row, throughputRatio, toRows, toTables } from '../summary.ts';
 import {
   costSection,
   latencySection,
@@ -151,7 +151,9 @@ function comparison(results: Results, labels: Labels): string {
   );
   const isAlone = new Set(rows.map(({ server }) => server)).size === 1;
   return [
-    ...disturbances(rows).map((disturbance) => tag('p', { class: 'warning' }, escaped(disturbance))),
+    ...[...failures(rows, (server) => labels.of(server).title), ...disturbances(rows)].map((warning) =>
+      tag('p', { class: 'warning' }, escaped(warning)),
+    ),
     tag('ul', { class: 'legend', style: 'margin-top: 36px' }, isAlone ? '' : LEGEND),
     throughputSection(first, labels),
     latencySection(first, labels),

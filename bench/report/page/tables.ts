@@ -88,5 +88,5 @@ export function linesSection(title: string, what: string, lines: readonly Line[]
       tag('td', { class: 'text' }, escaped(line.note ?? '')),
     ),
   );
-  return wideSection(title, what, table(['what', 'asked for', 'measured', 'of it', '', ''], rows));
+  return wideSection(title, what, table(['what', 'asked for', 'measured', 'times as good', '', ''], rows));
 }
