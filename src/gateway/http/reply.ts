@@ -12,6 +12,13 @@ const CORK_BYTES = 15_000;
 /** Date, Content-Length and Connection, which uWebSockets.js adds to the head. */
 const MARK_BYTES = 120;
 
+/**
+ * uWebSockets.js closes a connection that is idle for 8 to 12 seconds, and what a client sends at that moment is lost. Clients
+ * that read this (Node's among them) let go of it themselves, long before.
+ */
+const KEPT_ALIVE = '\r\nKeep-Alive: timeout=5';
+const CLOSED = '\r\nConnection: close';
+
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
 let replies = 0;
@@ -105,9 +112,8 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   }
 
   #writeHeadOnly(res: UwsResponse): void {
-    let head = this.#head;
+    let head = this.#head + (this.#isLast() ? CLOSED : KEPT_ALIVE);
     if (!hasNoBody(this.#status)) head += `\r\nContent-Length: ${lengthOf(this.#body)}`;
-    if (this.#isLast()) head += '\r\nConnection: close';
     this.#finish();
     res.cork(() => {
       res.writeStatus(head);
@@ -117,14 +123,14 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   }
 
   #writeWhole(res: UwsResponse): void {
-    const room = CORK_BYTES - MARK_BYTES - this.#head.length;
+    const room = CORK_BYTES - MARK_BYTES - KEPT_ALIVE.length - this.#head.length;
     const body = isPieces(this.#body) ? gather(this.#body, room) : toBytes(this.#body, room);
     if (isPieces(body) || (typeof body !== 'string' && body.length > room)) {
       this.#writeInPieces(res, isPieces(body) ? body : [body]);
       return;
     }
-    const head = this.#head;
     const isLast = this.#isLast();
+    const head = isLast ? this.#head : this.#head + KEPT_ALIVE;
     this.#finish();
     res.cork(() => {
       res.writeStatus(head);
@@ -134,7 +140,7 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
 
   /** Hands over what the socket takes, and the rest whenever it takes more: nothing is copied into a buffer. */
   #writeInPieces(res: UwsResponse, whole: readonly Uint8Array[]): void {
-    const head = this.#isLast() ? `${this.#head}\r\nConnection: close` : this.#head;
+    const head = this.#head + (this.#isLast() ? CLOSED : KEPT_ALIVE);
     const length = lengthOf(whole);
     let pieces = whole;
     const writeFrom = (offset: number): boolean => {

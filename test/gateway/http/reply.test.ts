@@ -233,3 +233,24 @@ test('a client that takes a large answer drop by drop is cut, one that keeps pac
   assert.ok((await slow.closed()).length < body.length);
   steady.socket.destroy();
 });
+
+test('every answer that is not the last on its connection says how long that may idle: less than until it is closed', async (t) => {
+  const bodies: Record<string, string> = { small: 'small', large: 'x'.repeat(100_000), none: '' };
+  const { url, server } = await serve(t, {
+    mcp: (request, reply) => {
+      const body = bodies[request.query] ?? '';
+      reply.send(body === '' ? 204 : 200, [], body);
+    },
+  });
+  const idleSecondsOf = async (which: string, method = 'GET'): Promise<number> => {
+    const { headers } = await fetch(`${url}/mcp?${which}`, { method });
+    return Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1]);
+  };
+  const told = await Promise.all([
+    ...Object.keys(bodies).map((which) => idleSecondsOf(which)),
+    idleSecondsOf('small', 'HEAD'),
+  ]);
+  // uWebSockets.js closes after 8 seconds at the earliest.
+  for (const seconds of told) assert.ok(seconds > 0 && seconds < 8, String(told));
+  assert.equal(server.pendingReplies(), 0);
+});
