@@ -4,13 +4,10 @@ import type { Script } from '../scenarios/index.ts';
 import { type Exchange, encodeRequest, failureOf } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { LoadPlan } from './plan.ts';
+import type { Running } from './running.ts';
 
 // autocannon looks at its clock this often to see whether it shall stop.
 const TICK_MS = 50;
-
-export interface Running {
-  stop(): Promise<void>;
-}
 
 /**
  * A request as autocannon keeps it: it builds the bytes once, and from then on sends what stands here. To have it build

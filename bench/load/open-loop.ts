@@ -2,12 +2,12 @@
 // waiting for a free session counts like waiting for the server.
 import type { Script } from '../scenarios/index.ts';
 import { createArrivals } from '../stats/arrivals.ts';
-import type { Running } from './closed-loop.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { type Exchange, failureOf, isRefusal, type Reply } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { LoadPlan } from './plan.ts';
 import { createQueue } from './queue.ts';
+import type { Running } from './running.ts';
 
 const CONNECTING_AT_ONCE = 64;
 // What is still unanswered this long after the end counts as an error, at its age.
