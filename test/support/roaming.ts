@@ -68,7 +68,8 @@ export async function insist<T>(work: () => Promise<T>): Promise<T | 'done'> {
   }
 }
 
-const agent = new Agent({ keepAlive: true });
+// With a timeout, whichever it is, an agent lets go of idle connections when the server says so.
+const agent = new Agent({ keepAlive: true, timeout: 60_000 });
 const LEGACY = '2025-11-25';
 const MODERN = '2026-07-28';
 const BOTH = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };

@@ -13,8 +13,8 @@ const CORK_BYTES = 15_000;
 const MARK_BYTES = 120;
 
 /**
- * uWebSockets.js closes a connection that is idle for 8 to 12 seconds, and what a client sends at that moment is lost. Clients
- * that read this (Node's among them) let go of it themselves, long before.
+ * uWebSockets.js closes a connection that is idle for 8 to 12 seconds, and what a client has just sent on it is lost. A
+ * client that reads this lets go of it itself, long before; Node's agents do where they have a `timeout`.
  */
 const KEPT_ALIVE = '\r\nKeep-Alive: timeout=5';
 const CLOSED = '\r\nConnection: close';
