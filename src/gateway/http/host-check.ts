@@ -2,11 +2,11 @@
 //
 // A page whose own name an attacker points at this machine (DNS rebinding) still sends that name as Host.
 
+import { toErrorText } from '../../errors.ts';
 import { PASSED, type Passage, refuse } from './refusal.ts';
 
 export type HostCheck = (host: string | undefined) => Passage;
 
-const FOREIGN = refuse('forbiddenHost');
 const MALFORMED = refuse('invalidRequest', 'The Host header is missing or malformed');
 
 const HOST = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\,[\]]+)(?::\d{1,5})?$/i;
@@ -25,7 +25,7 @@ export function createHostCheck(allowedHosts: readonly string[], boundHost: stri
     if (name === undefined) return MALFORMED;
     // An allowed host may name a port, which must then be the one asked for.
     const isServed = LOOPBACK.test(toName(name)) || allowed.has(toName(name)) || allowed.has(toName(host));
-    return isServed ? PASSED : FOREIGN;
+    return isServed ? PASSED : toForeign(host);
   };
 
   return (host) => {
@@ -39,6 +39,12 @@ export function createHostCheck(allowedHosts: readonly string[], boundHost: stri
     return verdict;
   };
 }
+
+const toForeign = (host: string): Passage =>
+  refuse(
+    'forbiddenHost',
+    `Forbidden: the Host '${toErrorText(host)}' is not served here; ALLOWED_HOSTS names those that are, beside local ones`,
+  );
 
 /** Names compare without regard to case or a final dot; a bare IPv6 address is put in brackets, as in a Host. */
 function toName(host: string): string {

@@ -17,7 +17,8 @@ export function parseHandshake(params: Params): Parsed<Handshake> {
   const requested = member(params, 'protocolVersion');
   const capabilities = member(params, 'capabilities');
   const info = member(params, 'clientInfo');
-  if (typeof requested !== 'string') return wrong('protocolVersion', requested, 'must be a protocol version');
+  if (typeof requested !== 'string')
+    return wrong('protocolVersion', requested, `must be a protocol version such as ${LATEST_LEGACY_VERSION}`);
   if (!isObject(capabilities)) return wrong('capabilities', capabilities, 'must be an object');
   if (!isObject(info)) return wrong('clientInfo', info, 'must be an object with a name and a version');
   if (JSON.stringify(capabilities).length > MAX_CAPABILITIES_LENGTH)

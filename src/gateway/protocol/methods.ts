@@ -58,7 +58,7 @@ export function createMethods(options: Options): MethodTable {
       if (!target.ok) return call.fail(target.failure);
       const { name } = target.value;
       const tool = tools.get(name);
-      if (tool === undefined) return call.fail(unknownName('tool', name));
+      if (tool === undefined) return call.fail(unknownName('tool', name, tools.keys()));
       call.label = { method: 'tools/call', tool: name };
       runner.run(call, target.value, tool.kind);
     },
@@ -78,7 +78,8 @@ export function createMethods(options: Options): MethodTable {
     run(call) {
       const target = parsePromptGet(call.request.params);
       if (!target.ok) return call.fail(target.failure);
-      if (!prompts.has(target.value.name)) return call.fail(unknownName('prompt', target.value.name));
+      if (!prompts.has(target.value.name))
+        return call.fail(unknownName('prompt', target.value.name, prompts));
       runner.run(call, target.value, 'read');
     },
   };
@@ -140,7 +141,16 @@ export function createMethods(options: Options): MethodTable {
   return new Map(methods);
 }
 
-function unknownName(what: 'tool' | 'prompt', name: string) {
+/** Of tools or prompts, where one was asked for that there is not. */
+const SHOWN_NAMES = 20;
+
+/** Says what there is: who mistyped a name need not ask for the list. */
+function unknownName(what: 'tool' | 'prompt', name: string, there: Iterable<string>) {
   const shown = name.slice(0, 100);
-  return toFailure('invalidParams', `Unknown ${what}: ${shown}`, { field: 'name', value: shown });
+  const names = [...there];
+  const known = names.length > SHOWN_NAMES ? [...names.slice(0, SHOWN_NAMES), '…'] : names;
+  return toFailure('invalidParams', `Unknown ${what}: ${shown}. There are ${known.join(', ') || 'none'}`, {
+    field: 'name',
+    value: shown,
+  });
 }

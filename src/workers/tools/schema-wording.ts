@@ -45,8 +45,12 @@ export function toProblem(root: JsonSchema, value: unknown, error: TLocalizedVal
   if (error.keyword === 'required') return missing(schema, path, error.params.requiredProperties);
   if (error.keyword === 'anyOf') return noneOf(schema, path);
   const field = toField(path);
-  const wording = wordings.get(schema) ?? { noun: `value of ${field}`, must: toRequirement(error) };
-  return [{ field, value: follow(value, path), isMissing: false, ...wording }];
+  const given: unknown = follow(value, path);
+  // '2' and 2 look alike in a sentence.
+  const butIsText = error.keyword === 'type' && typeof given === 'string' ? ', not text' : '';
+  const must = `${toRequirement(error)}${butIsText}`;
+  const wording = wordings.get(schema) ?? { noun: `value of ${field}`, must };
+  return [{ field, value: given, isMissing: false, ...wording }];
 }
 
 function missing(parent: JsonSchema, path: string[], names: readonly string[]): Problem[] {

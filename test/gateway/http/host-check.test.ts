@@ -103,6 +103,10 @@ test('the 403 of /mcp is a JSON-RPC error without an id', async (t) => {
   const text = await connection.closed();
   assert.deepEqual(JSON.parse(text.slice(text.indexOf('\r\n\r\n'))), {
     jsonrpc: '2.0',
-    error: { code: -32000, message: 'Forbidden: this Host is not served here' },
+    error: {
+      code: -32000,
+      message:
+        "Forbidden: the Host 'evil.example' is not served here; ALLOWED_HOSTS names those that are, beside local ones",
+    },
   });
 });
