@@ -6,7 +6,7 @@ import { measureLoad } from '../measure/load.ts';
 import type { Measurement } from '../measure/types.ts';
 import { count, duration } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
-import { disturbances, toRows } from '../report/summary.ts';
+import { printDisturbances } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
@@ -19,6 +19,7 @@ import { toChecks } from '../stats/targets.ts';
 
 const SESSIONS = 50;
 const TIMING = { seconds: 6, warmUp: 1.5 };
+const ADVICE = 'what is met is met, what is missed may be met on a quiet machine';
 const LOADS = ['search-repeated', 'search-different', 'book', 'retrieve', 'health', 'trip'];
 
 type Measure = (scenario: Scenario) => Promise<Measurement>;
@@ -122,11 +123,7 @@ export async function ci(context: Context): Promise<number> {
   const failed = verdicts.filter(({ passed }) => !passed);
   const results = toResults('ci', startedAt, { measurements, lines: verdicts.map(toLine) });
   const { json, page } = writeResults(results, drawPage, options.out);
-  const disturbed = disturbances(
-    toRows(measurements),
-    'what is met is met, what is missed may be met on a quiet machine',
-  );
-  for (const disturbance of disturbed) terminal.line(terminal.bad(disturbance));
+  printDisturbances(terminal, measurements, ADVICE);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   terminal.line(
     failed.length === 0

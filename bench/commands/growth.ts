@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Measurement } from '../measure/types.ts';
 import { count, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
+import { printDisturbances } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { capture, type FreshOptions, measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
@@ -200,6 +201,11 @@ export async function growth(context: Context): Promise<number> {
     toResults('growth', startedAt, { series, lines }),
     drawPage,
     options.out,
+  );
+  const points = [...bySessions.values(), ...byBookings.values()].flat();
+  printDisturbances(
+    terminal,
+    points.map(({ measurement }) => measurement),
   );
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   return lines.every(({ reached }) => reached !== false) ? 0 : 1;

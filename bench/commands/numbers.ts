@@ -9,8 +9,7 @@ import type { Part } from '../numbers/types.ts';
 import { valkey } from '../numbers/valkey.ts';
 import { ratio } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
-import { disturbances, toRows } from '../report/summary.ts';
-import type { Terminal } from '../report/terminal.ts';
+import { printDisturbances, type Terminal } from '../report/terminal.ts';
 import type { Context } from '../run/context.ts';
 import { type Line, toResults, writeResults } from '../run/results.ts';
 
@@ -51,7 +50,7 @@ export async function numbers(context: Context): Promise<number> {
     drawPage,
     options.out,
   );
-  for (const disturbance of disturbances(toRows(measurements))) terminal.line(terminal.bad(disturbance));
+  printDisturbances(terminal, measurements);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   terminal.line(
     `${lines.filter(({ reached }) => reached).length} reached, ${missed.length} not, ${lines.filter(({ reached }) => reached === undefined).length} not measured.`,

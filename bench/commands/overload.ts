@@ -6,6 +6,7 @@ import { splitCores } from '../measure/cores.ts';
 import type { Measurement } from '../measure/types.ts';
 import { count, duration, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
+import { printDisturbances } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
@@ -138,6 +139,7 @@ export async function overload(context: Context): Promise<number> {
     drawPage,
     options.out,
   );
+  printDisturbances(terminal, measurements);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   return lines.every(({ reached }) => reached !== false) ? 0 : 1;
 }

@@ -4,6 +4,7 @@ import type { Sample } from '../measure/proc.ts';
 import type { Measurement } from '../measure/types.ts';
 import { bytes, count, duration, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
+import { printDisturbances } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
@@ -168,6 +169,7 @@ export async function soak(context: Context): Promise<number> {
     measurements: [measurement],
   });
   const { json, page } = writeResults(results, drawPage, options.out);
+  printDisturbances(terminal, [measurement]);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   return lines.every(({ reached }) => reached !== false) ? 0 : 1;
 }

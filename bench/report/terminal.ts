@@ -1,8 +1,9 @@
 // What a run writes while it runs: lines that stay, and one that says how far it is.
+import type { Measurement } from '../measure/types.ts';
 import { scenarioNamed } from '../scenarios/index.ts';
 import { LIMIT_MEANING } from '../stats/limits.ts';
 import { bytes, count, percent, ratio, time } from './format.ts';
-import { disturbances, type Row, throughputRatio } from './summary.ts';
+import { disturbances, type Row, throughputRatio, toRows } from './summary.ts';
 
 export interface Terminal {
   line(text?: string): void;
@@ -120,4 +121,14 @@ export function printTable(
   for (const disturbance of disturbances(table)) terminal.line(terminal.bad(`  ${disturbance}`));
   if (table.some(({ limit }) => limit === 'client'))
     terminal.line(terminal.dim(`  client: ${LIMIT_MEANING.client}`));
+}
+
+/** `advice`: what to make of the figures all the same. */
+export function printDisturbances(
+  terminal: Terminal,
+  measurements: readonly Measurement[],
+  advice?: string,
+): void {
+  for (const disturbance of disturbances(toRows(measurements), advice))
+    terminal.line(terminal.bad(disturbance));
 }
