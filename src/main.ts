@@ -28,12 +28,9 @@ const EXIT_BAD_SETTINGS = 2;
 const NOTHING_LIVES_LONG = '--no-allocation-site-pretenuring';
 /** The heap may become three times what lives on it before all of it is collected: that is what the slowest answers wait for. */
 const SELDOM_COLLECTED = '--heap-growing-percent=200';
-/** Of threads that start from now on: what loads and stays would be copied again and again while the young heap grows from 1 MB. */
-const YOUNG_HEAP_FROM_THE_START = '--min-semi-space-size=16';
 
 async function main(args: readonly string[]): Promise<void> {
-  for (const flag of [NOTHING_LIVES_LONG, SELDOM_COLLECTED, YOUNG_HEAP_FROM_THE_START])
-    setFlagsFromString(flag);
+  for (const flag of [NOTHING_LIVES_LONG, SELDOM_COLLECTED]) setFlagsFromString(flag);
   if (isAsked(args, '--help', '-h')) {
     print(USAGE);
     return;
