@@ -6,7 +6,7 @@ import { measureLoad } from '../measure/load.ts';
 import type { Measurement } from '../measure/types.ts';
 import { drawPage } from '../report/page/index.ts';
 import { toRows, toTables } from '../report/summary.ts';
-import { printTable } from '../report/terminal.ts';
+import { printFailures, printTable } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { nextSalt } from '../run/matrix.ts';
 import { toResults, writeResults } from '../run/results.ts';
@@ -73,6 +73,8 @@ export async function compareRemote(context: Context, url: URL): Promise<number>
   const servers = [{ name: REMOTE, title: url.host, kind: 'remote', what: url.href }] as const;
   const results = toResults('compare', startedAt, { measurements, servers });
   const { json, page } = writeResults(results, drawPage, options.out);
-  terminal.line(`\nFigures  ${json}\nPage     ${page}`);
+  terminal.line();
+  printFailures(terminal, measurements, () => url.host);
+  terminal.line(`Figures  ${json}\nPage     ${page}`);
   return 0;
 }

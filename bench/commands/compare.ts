@@ -2,8 +2,8 @@
 import type { Measurement } from '../measure/types.ts';
 import { duration } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
-import { failures, toRows, toTables } from '../report/summary.ts';
-import { printTable } from '../report/terminal.ts';
+import { toRows, toTables } from '../report/summary.ts';
+import { printFailures, printTable } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { type Cell, estimatedSeconds, runMatrix } from '../run/matrix.ts';
 import { toResults, writeResults } from '../run/results.ts';
@@ -71,8 +71,7 @@ export async function compare(context: Context): Promise<number> {
     );
   const { json, page } = writeResults(toResults('compare', startedAt, measured), drawPage, options.out);
   terminal.line();
-  for (const failure of failures(toRows(measured.measurements), titleOf))
-    terminal.line(terminal.bad(failure));
+  printFailures(terminal, measured.measurements, titleOf);
   terminal.line(`Figures  ${json}`);
   terminal.line(`Page     ${page}`);
   const isOurs = ({ server }: { readonly server: string }) => server.startsWith('ours');

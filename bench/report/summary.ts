@@ -1,5 +1,6 @@
 // The repetitions of one server under one load as one row.
 import type { Measurement } from '../measure/types.ts';
+import { scenarioNamed } from '../scenarios/index.ts';
 import { type Histogram, merged } from '../stats/histogram.ts';
 import type { Limit } from '../stats/limits.ts';
 import { median, pairedRatio, spread } from '../stats/repetitions.ts';
@@ -97,7 +98,7 @@ export const failures = (rows: readonly Row[], titleOf: (server: string) => stri
     .filter(({ errors }) => errors > 0)
     .map(
       ({ server, scenario, sessions, errors, errorSamples: [sample = 'nothing is known of them'] }) =>
-        `${titleOf(server)}, ${scenario}, ${count(sessions)} sessions: ${count(errors)} errors, which are not counted as answers. ${sample}`,
+        `${titleOf(server)}, ${scenarioNamed(scenario).title}, ${count(sessions)} sessions: ${count(errors)} errors, which are not counted as answers. ${sample}`,
     );
 
 /** Softirq work for the load itself is counted as nobody's, so a little is always there. */

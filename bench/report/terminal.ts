@@ -3,7 +3,7 @@ import type { Measurement } from '../measure/types.ts';
 import { scenarioNamed } from '../scenarios/index.ts';
 import { LIMIT_MEANING } from '../stats/limits.ts';
 import { bytes, count, percent, ratio, time } from './format.ts';
-import { disturbances, type Row, throughputRatio, toRows } from './summary.ts';
+import { disturbances, failures, type Row, throughputRatio, toRows } from './summary.ts';
 
 export interface Terminal {
   line(text?: string): void;
@@ -121,6 +121,14 @@ export function printTable(
   for (const disturbance of disturbances(table)) terminal.line(terminal.bad(`  ${disturbance}`));
   if (table.some(({ limit }) => limit === 'client'))
     terminal.line(terminal.dim(`  client: ${LIMIT_MEANING.client}`));
+}
+
+export function printFailures(
+  terminal: Terminal,
+  measurements: readonly Measurement[],
+  titleOf: (server: string) => string,
+): void {
+  for (const failure of failures(toRows(measurements), titleOf)) terminal.line(terminal.bad(failure));
 }
 
 /** `advice`: what to make of the figures all the same. */
