@@ -22,7 +22,7 @@ export function measurePace(): number {
   return quickest;
 }
 
-/** Half of it reads all over the memory, half of it computes. */
+/** First it reads all over the memory, then it computes. */
 function work(memory: Int32Array): number {
   let at = 1;
   for (let step = 0; step < STEPS; step++) at = ((memory[at] ?? 0) ^ step) & (CELLS - 1);
