@@ -15,6 +15,7 @@ const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   profile: async () => (await import('./commands/profile.ts')).profile,
   soak: async () => (await import('./commands/soak.ts')).soak,
   overload: async () => (await import('./commands/overload.ts')).overload,
+  selftest: async () => (await import('./commands/selftest.ts')).selftest,
   report: async () => (await import('./commands/report.ts')).report,
 };
 

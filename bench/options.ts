@@ -10,6 +10,7 @@ export const COMMANDS = {
   overload: 'twice the load that the server can carry: what it still does, and what the rest is told',
   micro: 'nanoseconds of each hot function, beside a control',
   profile: 'where the server spends its time under one load',
+  selftest: 'are the figures true? Load against a server that knows what it did',
   report: 'draw the page of an earlier run again: report <file.json>',
 } as const;
 export type CommandName = keyof typeof COMMANDS;

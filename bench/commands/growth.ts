@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Measurement } from '../measure/types.ts';
 import { count, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
-import { printDisturbances } from '../report/terminal.ts';
+import { printDisturbances, printLine } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { capture, type FreshOptions, measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
@@ -17,7 +17,6 @@ import { type Line, type Series, toResults, writeResults } from '../run/results.
 import { type Scenario, scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
 import { merged } from '../stats/histogram.ts';
-import { printLine } from './numbers.ts';
 
 const SESSIONS = [50, 150, 500, 1500, 5000];
 const BOOKINGS = [0, 1000, 10_000, 100_000, 1_000_000];

@@ -7,24 +7,12 @@ import { streams } from '../numbers/streams.ts';
 import { bare, sdk } from '../numbers/throughput.ts';
 import type { Part } from '../numbers/types.ts';
 import { valkey } from '../numbers/valkey.ts';
-import { ratio } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
-import { printDisturbances, type Terminal } from '../report/terminal.ts';
+import { printDisturbances, printLine } from '../report/terminal.ts';
 import type { Context } from '../run/context.ts';
 import { type Line, toResults, writeResults } from '../run/results.ts';
 
 const PARTS: readonly Part[] = [start, bare, sdk, crowd, valkey, streams];
-
-export function printLine(
-  terminal: Terminal,
-  { what, reach, measured, reached, ratio: part, note }: Line,
-): void {
-  const verdict =
-    reached === undefined ? 'not measured' : reached ? terminal.good('reached') : terminal.bad('not reached');
-  const figure = reached === undefined ? '' : ` ${measured}, asked for ${reach} (${ratio(part)})`;
-  terminal.line(`${verdict}  ${terminal.bold(what)}:${figure}`);
-  if (note !== undefined) terminal.line(terminal.dim(`    ${note}`));
-}
 
 export async function numbers(context: Context): Promise<number> {
   const { options, terminal, startedAt } = context;

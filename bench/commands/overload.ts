@@ -6,7 +6,7 @@ import { splitCores } from '../measure/cores.ts';
 import type { Measurement } from '../measure/types.ts';
 import { count, duration, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
-import { printDisturbances } from '../report/terminal.ts';
+import { printDisturbances, printLine } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
@@ -14,7 +14,6 @@ import { type Line, toResults, writeResults } from '../run/results.ts';
 import { type Scenario, scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
 import { merged } from '../stats/histogram.ts';
-import { printLine } from './numbers.ts';
 
 const USUAL = ['book', 'search-different'];
 const PEAK_SESSIONS = 50;

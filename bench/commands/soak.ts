@@ -4,7 +4,7 @@ import type { Sample } from '../measure/proc.ts';
 import type { Measurement } from '../measure/types.ts';
 import { bytes, count, duration, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
-import { printDisturbances } from '../report/terminal.ts';
+import { printDisturbances, printLine } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
@@ -13,7 +13,6 @@ import { scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
 import { merged, type PlainHistogram } from '../stats/histogram.ts';
 import { createSlicer, type Drift, type Slice, toDrift } from '../stats/soak.ts';
-import { printLine } from './numbers.ts';
 
 const MINUTES = 30;
 const SESSIONS = 200;

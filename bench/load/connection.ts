@@ -6,6 +6,11 @@ import { createResponseParser, type ResponseParser } from './response-parser.ts'
 
 export type Answered = (outcome: Reply | Error) => void;
 
+/** Somebody has waited, as long as anybody would. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
 export interface Connection {
   /** `answered` is called exactly once. The caller waits for it before it sends again. */
   send(exchange: Exchange, answered: Answered): void;
@@ -44,7 +49,7 @@ export function createConnection(url: URL, timeoutMs: number): Connection {
     // Begins anew with everything that is sent or comes; set once, because to set it costs as much as to send.
     made.setTimeout(timeoutMs);
     made.on('timeout', () => {
-      if (waiting !== undefined) fail(made, new Error(`no answer within ${timeoutMs} ms`));
+      if (waiting !== undefined) fail(made, new NoAnswer(`no answer within ${timeoutMs} ms`));
     });
     made.on('error', (error) => fail(made, error));
     made.on('close', () => {

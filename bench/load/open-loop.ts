@@ -2,7 +2,7 @@
 // waiting for a free session counts like waiting for the server.
 import type { Script } from '../scenarios/index.ts';
 import { createArrivals } from '../stats/arrivals.ts';
-import { type Connection, createConnection } from './connection.ts';
+import { type Connection, createConnection, NoAnswer } from './connection.ts';
 import { type Exchange, failureOf, isRefusal, type Reply } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { LoadPlan } from './plan.ts';
@@ -47,7 +47,9 @@ export async function startOpenLoop(
 
   const note = (exchange: Exchange, script: Script, outcome: Reply | Error, micros: number) => {
     const { step } = exchange;
-    if (outcome instanceof Error) return ledger.unanswered(step, `${step}: ${outcome.message}`, micros);
+    if (outcome instanceof NoAnswer) return ledger.unanswered(step, `${step}: ${outcome.message}`, micros);
+    // A connection that was closed at once is no fast answer.
+    if (outcome instanceof Error) return ledger.error(`${step}: ${outcome.message}`);
     const failure = failureOf(exchange, outcome.status, outcome.body);
     if (failure === undefined) {
       ledger.answered(step, outcome.body.length, micros);

@@ -1,5 +1,6 @@
 // What a run writes while it runs: lines that stay, and one that says how far it is.
 import type { Measurement } from '../measure/types.ts';
+import type { Line } from '../run/results.ts';
 import { scenarioNamed } from '../scenarios/index.ts';
 import { LIMIT_MEANING } from '../stats/limits.ts';
 import { bytes, count, percent, ratio, time } from './format.ts';
@@ -121,6 +122,18 @@ export function printTable(
   for (const disturbance of disturbances(table)) terminal.line(terminal.bad(`  ${disturbance}`));
   if (table.some(({ limit }) => limit === 'client'))
     terminal.line(terminal.dim(`  client: ${LIMIT_MEANING.client}`));
+}
+
+/** A line of a table of numbers: reached or not, by how much, and why. */
+export function printLine(
+  terminal: Terminal,
+  { what, reach, measured, reached, ratio: part, note }: Line,
+): void {
+  const verdict =
+    reached === undefined ? 'not measured' : reached ? terminal.good('reached') : terminal.bad('not reached');
+  const figure = reached === undefined ? '' : ` ${measured}, asked for ${reach} (${ratio(part)})`;
+  terminal.line(`${verdict}  ${terminal.bold(what)}:${figure}`);
+  if (note !== undefined) terminal.line(terminal.dim(`    ${note}`));
 }
 
 export function printFailures(

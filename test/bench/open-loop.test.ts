@@ -20,17 +20,16 @@ const ASK: Exchange = {
 };
 const ENOUGH = 30;
 
-test('only answers that were hoped for are throughput; refusals and failures are told apart', async (t) => {
+test('only answers that were hoped for are throughput; refusals, failures and lost connections are told apart', async (t) => {
   let asked = 0;
   let enough = (): void => {};
   const isEnough = new Promise<void>((resolve) => (enough = resolve));
   const server = createServer((_request, response) => {
-    const [status, headers] = [
-      [200, {}],
-      [503, { 'retry-after': '1' }],
-      [500, {}],
-    ][asked++ % 3] as [number, Record<string, string>];
-    response.writeHead(status, headers).end('x');
+    const kind = asked++ % 4;
+    if (kind === 0) response.writeHead(200).end('x');
+    if (kind === 1) response.writeHead(503, { 'retry-after': '1' }).end('x');
+    if (kind === 2) response.writeHead(500).end('x');
+    if (kind === 3) response.destroy();
     if (asked === ENOUGH) enough();
   });
   t.after(() => server.close());
@@ -51,7 +50,7 @@ test('only answers that were hoped for are throughput; refusals and failures are
   await load.stop();
   const { completed, errors, refusals, steps } = ledger.report();
   assert.equal(completed + errors, asked);
-  assert.deepEqual([completed, refusals], [Math.ceil(asked / 3), Math.ceil((asked - 1) / 3)]);
+  assert.deepEqual([completed, refusals], [Math.ceil(asked / 4), Math.ceil((asked - 1) / 4)]);
   const counts = [steps.ask, steps[REFUSED]].map((plain) => plain && merged([plain]).count);
   assert.deepEqual([succeeded, ...counts], [completed, completed, refusals]);
 });
