@@ -97,8 +97,9 @@ export const OPTIONS = {
     commands: ['compare', 'growth', 'soak', 'overload', 'profile'],
   }),
   repetitions: whole(1, {
-    meaning: 'how often each is measured, in alternating order; usually 3 times, by numbers up to 5',
-    commands: ['compare', 'numbers'],
+    meaning:
+      'how often each is measured, in alternating order; usually 3 times, by numbers up to 5, by overload once',
+    commands: ['compare', 'numbers', 'overload'],
   }),
   seconds: positive({
     meaning: 'how long each measurement takes; usually 4 to 10, overload 60',

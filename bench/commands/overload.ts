@@ -14,6 +14,7 @@ import { type Line, toResults, writeResults } from '../run/results.ts';
 import { type Scenario, scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
 import { merged } from '../stats/histogram.ts';
+import { median } from '../stats/repetitions.ts';
 
 const USUAL = ['book', 'search-different'];
 const PEAK_SESSIONS = 50;
@@ -30,23 +31,22 @@ const p99Of = (measurements: readonly Measurement[]): number =>
 const meanOf = (measurements: readonly Measurement[]): number =>
   measurements.reduce((sum, { throughput }) => sum + throughput, 0) / measurements.length;
 
-const refusedIn = (measurement: Measurement): number => {
-  const refused = measurement.steps[REFUSED];
-  return refused === undefined ? 0 : merged([refused]).count;
-};
-
-interface Measured {
+interface Round {
   /** The most that it can, and half of that: before and after, as a machine is not the same all the time. */
   readonly peaks: readonly Measurement[];
   readonly calms: readonly Measurement[];
   readonly loaded: Measurement;
 }
 
-function toLines(title: string, { peaks, calms, loaded }: Measured): Line[] {
-  const most = meanOf(peaks);
-  const served = loaded.throughput / most;
-  const slower = p99Of([loaded]) / p99Of(calms);
-  const others = loaded.errors - loaded.refusals;
+function toLines(title: string, rounds: readonly Round[]): Line[] {
+  const all = rounds.map(({ loaded }) => loaded);
+  const most = median(rounds.map(({ peaks }) => meanOf(peaks)));
+  const served = median(rounds.map(({ loaded, peaks }) => loaded.throughput / meanOf(peaks)));
+  const slower = median(rounds.map(({ loaded, calms }) => p99Of([loaded]) / p99Of(calms)));
+  const sum = (of: (loaded: Measurement) => number) => all.reduce((total, loaded) => total + of(loaded), 0);
+  const others = sum(({ errors, refusals }) => errors - refusals);
+  const lost = sum(({ bookingsLost }) => bookingsLost);
+  const refused = merged(all.flatMap(({ steps }) => steps[REFUSED] ?? []));
   const line = (what: string, reach: string, measured: string, part: number, note: string): Line => ({
     what: `${title}: ${what}`,
     reach,
@@ -61,38 +61,39 @@ function toLines(title: string, { peaks, calms, loaded }: Measured): Line[] {
       `≥ ${KEPT}`,
       served.toFixed(2),
       served / KEPT,
-      `${count(loaded.throughput)}/s of ${count(most)}/s, ${count(loaded.conditions.ratePerSecond)}/s asked for; ${loaded.serverCores?.toFixed(2) ?? '?'} cores used`,
+      `${count(median(all.map(({ throughput }) => throughput)))}/s of ${count(most)}/s, ${count(all[0]?.conditions.ratePerSecond)}/s asked for; ${count(all[0]?.serverCores)} cores used`,
     ),
     line(
       'p99 of what was let in, against half the load',
       `≤ ${SLOWER} ×`,
       ratio(slower),
       SLOWER / slower,
-      `${time(p99Of([loaded]))} against ${time(p99Of(calms))}`,
+      `${time(p99Of(all))} against ${time(p99Of(rounds.flatMap(({ calms }) => calms)))}`,
     ),
     line(
       'neither served nor told when to come back',
       '0',
       String(others),
       others <= 0 ? Infinity : 0,
-      `${count(refusedIn(loaded))} were told, half of them within ${time(merged([loaded.steps[REFUSED] ?? []].flat()).percentile(50))} of when they were due`,
+      `${count(refused.count)} were told, half of them within ${time(refused.percentile(50))} of when they were due`,
     ),
     line(
       'bookings acknowledged and lost',
       '0',
-      String(loaded.bookingsLost),
-      loaded.bookingsLost === 0 ? Infinity : 0,
-      `of ${count(loaded.bookingsAcknowledged)}`,
+      String(lost),
+      lost === 0 ? Infinity : 0,
+      `of ${count(sum(({ bookingsAcknowledged }) => bookingsAcknowledged))}`,
     ),
   ];
 }
 
 /** The most, half of it, twice of it, and the first two again, each on a fresh server. */
-async function measureAll(
+async function measureRound(
   { options, terminal }: Context,
   scenario: Scenario,
   cores: string | undefined,
-): Promise<Measured> {
+  repetition: number,
+): Promise<Round> {
   const sessions = options.sessions?.[0] ?? SESSIONS;
   const measure = (
     what: string,
@@ -110,7 +111,7 @@ async function measureAll(
         ...toConditions(options, sessionCount, { seconds: length, warmUp: 2 }),
         ratePerSecond: rate,
       },
-      repetition: 0,
+      repetition,
       salt: nextSalt(),
       start: { cores, env },
       onProgress: (completed, errors) =>
@@ -144,11 +145,13 @@ export async function overload(context: Context): Promise<number> {
   );
   for (const name of options.scenarios ?? USUAL) {
     const scenario = scenarioNamed(name);
-    const measured = await measureAll(context, scenario, split?.server);
-    const made = toLines(scenario.title, measured);
+    const rounds: Round[] = [];
+    for (let repetition = 0; repetition < (options.repetitions ?? 1); repetition++)
+      rounds.push(await measureRound(context, scenario, split?.server, repetition));
+    const made = toLines(scenario.title, rounds);
     for (const line of made) printLine(terminal, line);
     lines.push(...made);
-    measurements.push(...measured.peaks, ...measured.calms, measured.loaded);
+    for (const { peaks, calms, loaded } of rounds) measurements.push(...peaks, ...calms, loaded);
   }
   const { json, page } = writeResults(
     toResults('overload', startedAt, { lines, measurements }),
