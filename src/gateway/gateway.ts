@@ -10,6 +10,7 @@ import { createHttpServer, createMcpEndpoint, type HttpServer } from './http/ind
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics, watchCache, watchWorkers } from './metrics/index.ts';
 import { createObserver, LABELLED_METHODS } from './observer.ts';
+import { createOverrunCheck, type OverrunCheck } from './overrun.ts';
 import { createPage } from './page/index.ts';
 import { createProtocol, type Observer, type Protocol } from './protocol/index.ts';
 import { type StdioServer, serveStdio } from './stdio/index.ts';
@@ -63,7 +64,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
           observer,
           protocol,
           connections,
-          isFull: (afterMs) => workers.isFull(afterMs),
+          isOverrun: createOverrunCheck(workers),
           stdioConnections: () => stdioConnections,
         });
   const stdio = config.transport === 'http' ? undefined : openStdio(config, protocol);
@@ -101,19 +102,19 @@ interface HttpParts {
   readonly observer: Observer;
   readonly protocol: Protocol;
   readonly connections: ConnectionLog;
-  readonly isFull: (afterMs: number) => boolean;
+  readonly isOverrun: OverrunCheck;
   readonly stdioConnections: () => number;
 }
 
 function openHttp(parts: HttpParts): Promise<HttpServer> {
-  const { config, store, limiter, metrics, observer, protocol, connections, isFull, stdioConnections } =
+  const { config, store, limiter, metrics, observer, protocol, connections, isOverrun, stdioConnections } =
     parts;
   return createHttpServer({
     config: config.http,
     limiter,
     mcp: createMcpEndpoint(protocol, { observer, onServed: connections.served, onEnded: connections.ended })
       .handle,
-    isFull,
+    isOverrun,
     // Each connection's record names it once.
     wantsAddress: (headers) => !connections.knows(headers.get('mcp-session-id')),
     health: {

@@ -1,5 +1,5 @@
-// How long what was sent to a thread has been waiting there: a busy thread tells nothing, so it counts the calls
-// that it begins in memory that both threads see.
+// How long what is sent to a thread must wait there: a busy thread tells nothing, so it counts the calls that it begins,
+// and notes how long one takes, in memory that both threads see.
 
 interface Sent {
   /** How many calls had been sent with these. */
@@ -7,10 +7,18 @@ interface Sent {
   readonly at: number;
 }
 
+const BEGUN = 0;
+const NANOSECONDS_A_CALL = 1;
+
+/** What a thread says of its work without a message. */
+export type Progress = Int32Array;
+
+export const newProgress = (): Progress =>
+  new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+
 /** The gateway's side, one for each thread. Counts wrap at 32 bits; only their differences are looked at. */
 export class Backlog {
-  /** The counter, for the thread to count in. */
-  readonly begun = new Int32Array(new SharedArrayBuffer(4));
+  readonly progress: Progress = newProgress();
   #sent = 0;
   #waiting: Sent[] = [];
   #first = 0;
@@ -25,12 +33,12 @@ export class Backlog {
 
   /** A call that was not begun has done nothing: when its thread is lost, another can run it. */
   isBegun(number: number): boolean {
-    return isBegun(this.begun, number);
+    return isBegun(this.progress, number);
   }
 
   /** How long the longest waiting of the calls sent has been waiting to be begun; 0 where none is. */
-  waitMs(now: number): number {
-    const begun = Atomics.load(this.begun, 0);
+  waitedMs(now: number): number {
+    const begun = Atomics.load(this.progress, BEGUN);
     let oldest = this.#waiting[this.#first];
     while (oldest !== undefined && ((oldest.upTo - begun) | 0) <= 0) oldest = this.#waiting[++this.#first];
     if (this.#first > MOST_FORGOTTEN_LATE) {
@@ -39,15 +47,47 @@ export class Backlog {
     }
     return oldest === undefined ? 0 : now - oldest.at;
   }
+
+  /** How long those that wait keep the thread busy, and `more`, at its usual pace; 0 where that is not known. */
+  expectedMs(more: number): number {
+    const ahead = ((this.#sent - Atomics.load(this.progress, BEGUN)) | 0) + more;
+    return (ahead * Atomics.load(this.progress, NANOSECONDS_A_CALL)) / 1e6;
+  }
 }
 
 /** Cutting off what is over costs a copy of the rest. */
 const MOST_FORGOTTEN_LATE = 1_000;
 
-export const isBegun = (begun: Int32Array, number: number): boolean =>
-  ((number - Atomics.load(begun, 0)) | 0) <= 0;
+export const isBegun = (progress: Progress, number: number): boolean =>
+  ((number - Atomics.load(progress, BEGUN)) | 0) <= 0;
 
 /** The thread's side: one more call is begun. */
-export const countBegun = (begun: Int32Array): void => {
-  Atomics.add(begun, 0, 1);
+export const countBegun = (progress: Progress): void => {
+  Atomics.add(progress, BEGUN, 1);
 };
+
+/** Of fewer calls the mean says little. */
+const LEAST_CALLS = 16;
+/** A thread that has just started is slow, and says nothing of how it will be. */
+const CALLS_UNTIL_WARM = 1_000;
+const BATCHES = 4;
+
+/** The thread's side: its usual pace is that of the quickest of its last batches, as a pause in one of them is over. */
+export class Pace {
+  readonly #progress: Progress;
+  readonly #last: number[] = [];
+  #calls = 0;
+
+  constructor(progress: Progress) {
+    this.#progress = progress;
+  }
+
+  /** A batch has been gone through. */
+  note(calls: number, tookMs: number): void {
+    this.#calls += calls;
+    if (calls < LEAST_CALLS || this.#calls < CALLS_UNTIL_WARM) return;
+    this.#last.push(tookMs / calls);
+    if (this.#last.length > BATCHES) this.#last.shift();
+    Atomics.store(this.#progress, NANOSECONDS_A_CALL, Math.min(...this.#last) * 1e6);
+  }
+}

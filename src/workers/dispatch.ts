@@ -113,17 +113,24 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   function isFull(now: number, afterMs = 0): boolean {
     if (calls.size >= maxPendingCalls) return true;
-    const queueMs = waitMs(now);
+    const { waitedMs, expectedMs } = shortestQueue(now);
+    if (expectedMs > maxQueueMs) return true;
     // Threads that have nothing to do are given it, however long it took to come here.
-    const isIdle = queueMs === 0 && gathered.length < HANDFUL * pool.slots.length;
-    return !isIdle && afterMs + queueMs > maxQueueMs;
+    const isIdle = waitedMs === 0 && gathered.length < HANDFUL * pool.slots.length;
+    return !isIdle && afterMs + Math.max(waitedMs, expectedMs) > maxQueueMs;
   }
 
-  /** How long a call that comes now must expect to wait: as long as the first in the shortest queue has. */
-  function waitMs(now: number): number {
-    let shortest = Number.POSITIVE_INFINITY;
-    for (const { backlog } of pool.slots) shortest = Math.min(shortest, backlog.waitMs(now));
-    return pool.slots.length === 0 ? 0 : shortest;
+  /** How long a call that comes now must expect to wait: as long as the first in the queue has, or as those before it take. */
+  function shortestQueue(now: number) {
+    const { slots } = pool;
+    if (slots.length === 0) return { waitedMs: 0, expectedMs: 0 };
+    let waitedMs = Number.POSITIVE_INFINITY;
+    let expectedMs = Number.POSITIVE_INFINITY;
+    for (const { backlog } of slots) {
+      waitedMs = Math.min(waitedMs, backlog.waitedMs(now));
+      expectedMs = Math.min(expectedMs, backlog.expectedMs(gathered.length / slots.length));
+    }
+    return { waitedMs, expectedMs };
   }
 
   /** Without a live thread the calls stay gathered: the next thread's start flushes them, or their deadline ends them. */

@@ -1,7 +1,9 @@
 // What crosses between the gateway's thread and the workers': plain data, nothing else.
+
 import type { MessagePort } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
+import type { Progress } from './backlog.ts';
 import type { Parcel } from './parcel.ts';
 import type {
   Caching,
@@ -112,8 +114,8 @@ export type Batch = ReadonlyArray<{ readonly id: number; readonly request: CallR
 export interface Shift {
   /** Where batches come from ({@link Batch}), and what is said about their calls afterwards ({@link Control}). */
   readonly calls: MessagePort;
-  /** Where it counts the calls that it begins. */
-  readonly begun: Int32Array;
+  /** Where it notes how far it is. */
+  readonly progress: Progress;
 }
 
 export interface Finished {

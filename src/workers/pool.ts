@@ -108,7 +108,7 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
     if (closing || worker.destroyed) return;
     const slot: Slot = { threadId: worker.id, load: 0, backlog: new Backlog() };
     const { port1, port2 } = new MessageChannel();
-    const shift: Shift = { calls: port2, begun: slot.backlog.begun };
+    const shift: Shift = { calls: port2, progress: slot.backlog.progress };
     chosen = worker;
     const over = piscina.run(shift, { transferList: [port2] });
     chosen = undefined;

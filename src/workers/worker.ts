@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
 import { toFailure, toFrames } from '../errors.ts';
 import { NumberMap } from '../number-map.ts';
-import { countBegun, isBegun } from './backlog.ts';
+import { countBegun, isBegun, newProgress, Pace } from './backlog.ts';
 import { RunningContext } from './call-context.ts';
 import { createExecutor, toLabel } from './execute.ts';
 import type {
@@ -45,7 +45,8 @@ const dropped = new Set<number>();
 /** Come while one batch is gone through. */
 const waiting: Batch[] = [];
 let isWorking = false;
-let begun: Int32Array = new Int32Array(1);
+let progress = newProgress();
+let pace = new Pace(progress);
 const { catalog, execute } = createExecutor(await openToolsets(), tellFault);
 
 export function describe(): Catalog {
@@ -54,7 +55,8 @@ export function describe(): Catalog {
 
 /** Piscina's task, which ends with the thread. */
 export default function work(shift: Shift): Promise<never> {
-  begun = shift.begun;
+  progress = shift.progress;
+  pace = new Pace(progress);
   shift.calls.on('message', (message: Batch | Control) => {
     if (!isBatch(message)) return hear(message);
     waiting.push(message);
@@ -81,6 +83,7 @@ async function goThrough(calls: Batch): Promise<void> {
   // What the store has confirmed meanwhile waits for no other call.
   tellEnded();
   let now = performance.now();
+  const batchBegan = now;
   let turnBegan = now;
   let inTurn = 0;
   for (const { id, request } of calls) {
@@ -93,12 +96,13 @@ async function goThrough(calls: Batch): Promise<void> {
     }
     inTurn++;
     const beganAt = now;
-    countBegun(begun);
+    countBegun(progress);
     const ending = dropped.delete(id) ? CANCELLED : start(id, request);
     now = performance.now();
     if (ending instanceof Promise) void tellLater(id, request.target, beganAt, ending);
     else noteEnded(id, request.target, ending, now - beganAt);
   }
+  pace.note(calls.length, now - batchBegan);
   tellEnded();
 }
 
@@ -151,7 +155,7 @@ function hear(message: Control): void {
   const call = running.get(message.id);
   if (message.type === 'answer') call?.context.answer(message.key, message.response);
   else if (call !== undefined) call.cancel();
-  else if (!isBegun(begun, message.number)) dropped.add(message.id);
+  else if (!isBegun(progress, message.number)) dropped.add(message.id);
   // Else it is over.
 }
 

@@ -285,6 +285,21 @@ test('while a call has waited too long for a thread, further ones are refused at
   assert.equal(errorOf(await call(workers, 'echo')), undefined);
 });
 
+test('where those that wait would take too long, further calls are refused before anybody has waited', async (t) => {
+  const { workers } = await openWorkers(t, { MAX_QUEUE_MS: '50' });
+  const many = (count: number, ms: number) =>
+    Promise.all(Array.from({ length: count }, () => call(workers, 'busy', { ms })));
+  // Warm, and its pace known.
+  for (let batch = 0; batch < 20; batch++) await many(60, 0);
+  for (let batch = 0; batch < 4; batch++) await many(20, 2);
+  const outcomes = many(200, 2);
+  assert.equal(workers.isFull(), true);
+  const refused = (await outcomes).filter((outcome) => errorOf(outcome) === 'overloaded').length;
+  // 2 ms each, and a thread that shares its core takes longer: at most 25 of them are expected to take 50 ms.
+  assert.ok(refused >= 170 && refused < 200, `${refused} of 200 were refused`);
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
+});
+
 test('resources are read by URI and by template; what is not there is named', async (t) => {
   const { workers } = await openWorkers(t);
   const read = (uri: string) => workers.start(request({ kind: 'resource', uri })).outcome;

@@ -18,8 +18,8 @@ export interface HttpServerOptions {
   readonly limiter?: Limiter | undefined;
   /** Answers `/mcp`, every method but OPTIONS. */
   readonly mcp: Handle;
-  /** Whether a tool would be refused that has waited for so many milliseconds already. */
-  readonly isFull?: (afterMs: number) => boolean;
+  /** Whether what is posted is told to come back, unparsed, where the answers of the last turn took so long. */
+  readonly isOverrun?: (body: Buffer, turnMs: number) => boolean;
   /** Whether somebody beside the limiter asks for the address of a request with these headers. Absent: of all. */
   readonly wantsAddress?: (headers: ReadonlyMap<string, string>) => boolean;
   /** Absent: there is no `/health`. */
@@ -37,17 +37,12 @@ export interface HttpServer extends Server {
   readonly health: Health | undefined;
 }
 
-/** Where turns are longer, what comes has waited before it was read, and would wait as long for its answer to be written. */
-const SHORT_TURN_MS = 2;
-/** What cancels a call, or answers its question, has none of it. */
-const CALL = '"tools/call"';
-
 const NO_PAGES: ReadonlyMap<string, Handle> = new Map();
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { config, limiter, mcp, health: sources, metrics, pages = NO_PAGES } = options;
   const {
-    isFull = () => false,
+    isOverrun = () => false,
     wantsAddress = () => true,
     onRefused = () => {},
     onFault = () => {},
@@ -58,10 +53,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     limiter,
     maxBodyBytes: config.maxBodyBytes,
     routes,
-    isOverrun: (request) => {
-      const turnMs = server.lastTurnMs();
-      return turnMs > SHORT_TURN_MS && isFull(turnMs) && request.body.includes(CALL);
-    },
+    isOverrun: ({ body }) => isOverrun(body, server.lastTurnMs()),
     uncounted: new Set([HEALTH_PATH, METRICS_PATH, ...pages.keys()]),
     onDecision: (admitted) => metrics?.countDecision(admitted),
     onRefused: (error, request) => onRefused(toRefusalReport(error, request)),
