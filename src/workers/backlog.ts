@@ -70,24 +70,36 @@ export const countBegun = (progress: Progress): void => {
 const LEAST_CALLS = 16;
 /** A thread that has just started is slow, and says nothing of how it will be. */
 const CALLS_UNTIL_WARM = 1_000;
-const BATCHES = 4;
+const MEANS = 4;
+/** As 32 bits hold it: two seconds. */
+const MOST_NANOSECONDS = 2 ** 31 - 1;
 
-/** The thread's side: its usual pace is that of the quickest of its last batches, as a pause in one of them is over. */
+/** The thread's side: its usual pace is the quickest of its last means, as a pause in one of them is over. */
 export class Pace {
   readonly #progress: Progress;
-  readonly #last: number[] = [];
+  readonly #means: number[] = [];
+  #untilWarm = CALLS_UNTIL_WARM;
   #calls = 0;
+  #tookMs = 0;
 
   constructor(progress: Progress) {
     this.#progress = progress;
   }
 
-  /** A batch has been gone through. */
+  /** A batch has been gone through. Small ones count together: a pace that lets in few calls must not stay for ever. */
   note(calls: number, tookMs: number): void {
+    if (this.#untilWarm > 0) {
+      this.#untilWarm -= calls;
+      return;
+    }
     this.#calls += calls;
-    if (calls < LEAST_CALLS || this.#calls < CALLS_UNTIL_WARM) return;
-    this.#last.push(tookMs / calls);
-    if (this.#last.length > BATCHES) this.#last.shift();
-    Atomics.store(this.#progress, NANOSECONDS_A_CALL, Math.min(...this.#last) * 1e6);
+    this.#tookMs += tookMs;
+    if (this.#calls < LEAST_CALLS) return;
+    this.#means.push(this.#tookMs / this.#calls);
+    if (this.#means.length > MEANS) this.#means.shift();
+    this.#calls = 0;
+    this.#tookMs = 0;
+    const nanoseconds = Math.min(...this.#means) * 1e6;
+    Atomics.store(this.#progress, NANOSECONDS_A_CALL, Math.min(nanoseconds, MOST_NANOSECONDS));
   }
 }

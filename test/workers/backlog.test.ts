@@ -19,12 +19,18 @@ test('those that wait have waited as long as the first that is not begun', () =>
   assert.equal(backlog.waitedMs(150), 0);
 });
 
-test('those that wait are expected to take as long as calls usually do', () => {
+/** Calls of a thread that is warm. */
+const warm = (): { backlog: Backlog; pace: Pace } => {
   const backlog = new Backlog();
   const pace = new Pace(backlog.progress);
+  pace.note(1_000, 9_990);
+  return { backlog, pace };
+};
+
+test('those that wait are expected to take as long as calls usually do', () => {
+  const { backlog, pace } = warm();
   backlog.add(10, 0);
-  pace.note(999, 9_990);
-  assert.equal(backlog.expectedMs(5), 0, 'a thread that is still warming up says nothing');
+  assert.equal(backlog.expectedMs(5), 0, 'while it warmed up the thread said nothing');
   pace.note(20, 40);
   assert.equal(backlog.expectedMs(0), 20);
   assert.equal(backlog.expectedMs(5), 30);
@@ -33,13 +39,24 @@ test('those that wait are expected to take as long as calls usually do', () => {
 });
 
 test('a pause of the thread does not count as its pace, a slower one does as soon as it lasts', () => {
-  const backlog = new Backlog();
-  const pace = new Pace(backlog.progress);
+  const { backlog, pace } = warm();
   pace.note(1_000, 1_000);
   pace.note(20, 5_000);
   assert.equal(backlog.expectedMs(1), 1);
-  pace.note(1, 500);
-  assert.equal(backlog.expectedMs(1), 1, 'a single call says little');
   for (let batch = 0; batch < 4; batch++) pace.note(20, 60);
   assert.equal(backlog.expectedMs(1), 3);
+});
+
+test('single calls count together: where a slow pace lets in no more, it is found out when they are quick again', () => {
+  const { backlog, pace } = warm();
+  pace.note(20, 2_000);
+  assert.equal(backlog.expectedMs(1), 100);
+  for (let call = 0; call < 16; call++) pace.note(1, 1);
+  assert.equal(backlog.expectedMs(1), 1);
+});
+
+test('a pace beyond what the memory holds is the slowest that it does', () => {
+  const { backlog, pace } = warm();
+  pace.note(16, 16 * 3_600_000);
+  assert.ok(backlog.expectedMs(1) > 2_000);
 });
