@@ -48,7 +48,7 @@ export async function startOpenLoop(
   const note = (exchange: Exchange, script: Script, outcome: Reply | Error, micros: number) => {
     const { step } = exchange;
     if (outcome instanceof NoAnswer) return ledger.unanswered(step, `${step}: ${outcome.message}`, micros);
-    // A connection that was closed at once is no fast answer.
+    // Who was cut off was not answered: an error and no latency, as in a closed loop.
     if (outcome instanceof Error) return ledger.error(`${step}: ${outcome.message}`);
     const failure = failureOf(exchange, outcome.status, outcome.body);
     if (failure === undefined) {

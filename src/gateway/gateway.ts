@@ -64,7 +64,7 @@ export async function openGateway({ config, workers, store, log }: GatewayOption
           observer,
           protocol,
           connections,
-          isOverrun: createOverrunCheck(workers),
+          isOverrun: createOverrunCheck(cached),
           stdioConnections: () => stdioConnections,
         });
   const stdio = config.transport === 'http' ? undefined : openStdio(config, protocol);

@@ -1,23 +1,29 @@
-// Which requests are told to come back before they are parsed: calls that would be refused anyway, once they cost more.
-import type { Workers } from '../workers/index.ts';
+// Which requests are told to come back before they are parsed: calls that no worker would take now.
+//
+// What else a call could be told waits as well: that there is no such tool, or no session. Who comes back, hears it then.
 
 /** Where turns are longer, what comes has waited before it was read, and would wait as long for its answer to be written. */
 const SHORT_TURN_MS = 2;
-/** What cancels a call, or answers its question, has none of it. */
 const CALL = Buffer.from('"tools/call"');
+const BATCH = '['.charCodeAt(0);
+
+export interface OverrunOptions {
+  /** Tools whose answers are remembered: such a call may need no worker. */
+  readonly remembered: Iterable<string>;
+  readonly isFull: (afterMs: number) => boolean;
+}
 
 /** `turnMs`: how long the answers of the last turn took. */
 export type OverrunCheck = (body: Buffer, turnMs: number) => boolean;
 
-export function createOverrunCheck({ catalog, isFull }: Pick<Workers, 'catalog' | 'isFull'>): OverrunCheck {
-  const pure = catalog.tools
-    .filter(({ kind }) => kind === 'pure')
-    .map(({ name }) => Buffer.from(JSON.stringify(name)));
-  /** Its answer may be remembered, which no worker is needed for. */
-  const mayBeKnown = (body: Buffer): boolean => pure.some((name) => body.includes(name));
+export function createOverrunCheck({ remembered, isFull }: OverrunOptions): OverrunCheck {
+  const names = Array.from(remembered, (name) => Buffer.from(JSON.stringify(name)));
+  const mayBeKnown = (body: Buffer): boolean => names.some((name) => body.includes(name));
+  /** In a batch, what cancels a call or answers its question may come with another call. */
+  const isParsed = (body: Buffer): boolean => body[0] === BATCH || mayBeKnown(body);
 
   return (body, turnMs) => {
     const isSlow = turnMs > SHORT_TURN_MS;
-    return isFull(isSlow ? turnMs : 0) && body.includes(CALL) && (isSlow || !mayBeKnown(body));
+    return isFull(isSlow ? turnMs : 0) && body.includes(CALL) && (isSlow || !isParsed(body));
   };
 }

@@ -48,10 +48,14 @@ export class Backlog {
     return oldest === undefined ? 0 : now - oldest.at;
   }
 
-  /** How long those that wait keep the thread busy, and `more`, at its usual pace; 0 where that is not known. */
-  expectedMs(more: number): number {
-    const ahead = ((this.#sent - Atomics.load(this.progress, BEGUN)) | 0) + more;
-    return (ahead * Atomics.load(this.progress, NANOSECONDS_A_CALL)) / 1e6;
+  /** What the thread usually needs for a call; 0 where it has not told yet. */
+  get callMs(): number {
+    return Atomics.load(this.progress, NANOSECONDS_A_CALL) / 1e6;
+  }
+
+  /** How many of the calls sent have not been begun. */
+  get ahead(): number {
+    return (this.#sent - Atomics.load(this.progress, BEGUN)) | 0;
   }
 }
 
@@ -66,15 +70,15 @@ export const countBegun = (progress: Progress): void => {
   Atomics.add(progress, BEGUN, 1);
 };
 
-/** Of fewer calls the mean says little. */
-const LEAST_CALLS = 16;
+/** Of fewer calls the mean says little: some take a hundred times as long as others. */
+const LEAST_CALLS = 64;
 /** A thread that has just started is slow, and says nothing of how it will be. */
 const CALLS_UNTIL_WARM = 1_000;
-const MEANS = 4;
+const MEANS = 5;
 /** As 32 bits hold it: two seconds. */
 const MOST_NANOSECONDS = 2 ** 31 - 1;
 
-/** The thread's side: its usual pace is the quickest of its last means, as a pause in one of them is over. */
+/** The thread's side: what a call usually takes is the middle one of its last means, as a pause in one of them is over. */
 export class Pace {
   readonly #progress: Progress;
   readonly #means: number[] = [];
@@ -99,7 +103,10 @@ export class Pace {
     if (this.#means.length > MEANS) this.#means.shift();
     this.#calls = 0;
     this.#tookMs = 0;
-    const nanoseconds = Math.min(...this.#means) * 1e6;
-    Atomics.store(this.#progress, NANOSECONDS_A_CALL, Math.min(nanoseconds, MOST_NANOSECONDS));
+    const nanoseconds = Math.min(1e6 * lowerMedian(this.#means), MOST_NANOSECONDS);
+    Atomics.store(this.#progress, NANOSECONDS_A_CALL, nanoseconds);
   }
 }
+
+const lowerMedian = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[(values.length - 1) >> 1] ?? 0;

@@ -113,24 +113,27 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   function isFull(now: number, afterMs = 0): boolean {
     if (calls.size >= maxPendingCalls) return true;
-    const { waitedMs, expectedMs } = shortestQueue(now);
-    if (expectedMs > maxQueueMs) return true;
+    const { waitMs, hasIdle } = shortestQueue(now);
+    if (waitMs > maxQueueMs) return true;
     // Threads that have nothing to do are given it, however long it took to come here.
-    const isIdle = waitedMs === 0 && gathered.length < HANDFUL * pool.slots.length;
-    return !isIdle && afterMs + Math.max(waitedMs, expectedMs) > maxQueueMs;
+    const isTaken = hasIdle && gathered.length < HANDFUL * pool.slots.length;
+    return !isTaken && afterMs + waitMs > maxQueueMs;
   }
 
   /** How long a call that comes now must expect to wait: as long as the first in the queue has, or as those before it take. */
-  function shortestQueue(now: number) {
+  function shortestQueue(now: number): { readonly waitMs: number; readonly hasIdle: boolean } {
     const { slots } = pool;
-    if (slots.length === 0) return { waitedMs: 0, expectedMs: 0 };
-    let waitedMs = Number.POSITIVE_INFINITY;
-    let expectedMs = Number.POSITIVE_INFINITY;
+    let waitMs = Number.POSITIVE_INFINITY;
+    let hasIdle = false;
+    // A thread that has just been replaced is taken to be no quicker than the others.
+    const slowestMs = slots.reduce((most, { backlog }) => Math.max(most, backlog.callMs), 0);
     for (const { backlog } of slots) {
-      waitedMs = Math.min(waitedMs, backlog.waitedMs(now));
-      expectedMs = Math.min(expectedMs, backlog.expectedMs(gathered.length / slots.length));
+      const waitedMs = backlog.waitedMs(now);
+      const ahead = backlog.ahead + gathered.length / slots.length;
+      waitMs = Math.min(waitMs, Math.max(waitedMs, ahead * (backlog.callMs || slowestMs)));
+      hasIdle ||= waitedMs === 0;
     }
-    return { waitedMs, expectedMs };
+    return slots.length === 0 ? { waitMs: 0, hasIdle } : { waitMs, hasIdle };
   }
 
   /** Without a live thread the calls stay gathered: the next thread's start flushes them, or their deadline ends them. */

@@ -1,43 +1,72 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createOverrunCheck } from '../../src/gateway/overrun.ts';
-import type { Catalog } from '../../src/workers/index.ts';
+import { startFaultyServer } from '../support/faulty-server.ts';
+import { createModern } from '../support/roaming.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { TODAY } from '../support/whole-trip.ts';
 import { serve } from './http/support.ts';
 
 const LONG_TURN_MS = 60;
 
-const CATALOG = {
-  tools: [
-    { name: 'search', kind: 'pure' },
-    { name: 'book', kind: 'write' },
-  ],
-  resources: [],
-  prompts: [],
-} as unknown as Catalog;
+const call = (name: string) => ({ method: 'tools/call', params: { name } });
+const CANCEL = { method: 'notifications/cancelled' };
+const toBody = (message: unknown): Buffer => Buffer.from(JSON.stringify(message));
 
-const call = (name: string): Buffer =>
-  Buffer.from(JSON.stringify({ method: 'tools/call', params: { name } }));
-const CANCEL = Buffer.from('{"method":"notifications/cancelled"}');
+test('while nothing more can be run, a call that needs a worker is not parsed', () => {
+  const isOverrun = createOverrunCheck({ remembered: ['search'], isFull: () => true });
+  assert.equal(isOverrun(toBody(call('book')), 0), true);
+  assert.equal(isOverrun(toBody(call('nonsense')), 0), true);
+  assert.equal(isOverrun(toBody(call('search')), 0), false, 'its answer may be remembered');
+  assert.equal(isOverrun(toBody([CANCEL, call('book')]), 0), false, 'it may free a place');
+  const escaped = Buffer.from('{"method":"tools\\/call","params":{"name":"book"}}');
+  assert.equal(isOverrun(escaped, 0), false, 'who parses it will tell');
+  for (const turnMs of [0, LONG_TURN_MS])
+    assert.equal(isOverrun(toBody(CANCEL), turnMs), false, 'it may free a place');
+});
 
-test('while nothing more can be run, what surely needs a worker is not parsed', () => {
-  const isOverrun = createOverrunCheck({ catalog: CATALOG, isFull: () => true });
-  assert.equal(isOverrun(call('book'), 0), true);
-  assert.equal(isOverrun(call('search'), 0), false, 'its answer may be remembered');
-  assert.equal(isOverrun(call('search'), LONG_TURN_MS), true, 'there is no time to look');
-  assert.equal(isOverrun(call('nonsense'), 0), true);
-  for (const turnMs of [0, LONG_TURN_MS]) assert.equal(isOverrun(CANCEL, turnMs), false, 'may free a place');
+test('where turns are long there is no time to look', () => {
+  const isOverrun = createOverrunCheck({ remembered: ['search'], isFull: () => true });
+  for (const message of [call('search'), [CANCEL, call('book')]])
+    assert.equal(isOverrun(toBody(message), LONG_TURN_MS), true);
 });
 
 test('what would be waited for here counts like waiting for a worker, where that is long', () => {
   const after: number[] = [];
-  const isFull = (afterMs = 0) => {
+  const isFull = (afterMs: number) => {
     after.push(afterMs);
     return false;
   };
-  const isOverrun = createOverrunCheck({ catalog: CATALOG, isFull });
-  assert.equal(isOverrun(call('book'), 1), false);
-  assert.equal(isOverrun(call('book'), LONG_TURN_MS), false);
+  const isOverrun = createOverrunCheck({ remembered: [], isFull });
+  assert.equal(isOverrun(toBody(call('book')), 1), false);
+  assert.equal(isOverrun(toBody(call('book')), LONG_TURN_MS), false);
   assert.deepEqual(after, [0, LONG_TURN_MS]);
+});
+
+test('the gateway refuses unparsed what needs a worker while none has room, and answers the rest', async (t) => {
+  const { url } = await startFaultyServer(t, {
+    TRANSPORT_MODE: 'http',
+    DATA_DIR: temporaryFolder(t),
+    MOCK_NOW: TODAY,
+    MAX_PENDING_CALLS: '1',
+    TOOL_TIMEOUT_MS: '60000',
+  });
+  const agent = createModern();
+  const question = { origin: 'JFK', destination: 'LHR', departureDate: '2027-01-10' };
+  // Asked twice: remembered for good.
+  for (let time = 0; time < 2; time++) await agent.call(url, 'searchFlights', question);
+  const held = agent.call(url, 'slow', { ms: 2_000 });
+  await wait(200);
+  const refused = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 7, ...call('bookFlight') }),
+  });
+  assert.equal(refused.status, 503);
+  assert.equal('id' in ((await refused.json()) as object), false, 'nobody has read it');
+  assert.ok(await agent.call(url, 'searchFlights', question));
+  await held;
 });
 
 test('the HTTP server asks before it reads a post, and says at once when to come back', async (t) => {

@@ -27,36 +27,42 @@ const warm = (): { backlog: Backlog; pace: Pace } => {
   return { backlog, pace };
 };
 
-test('those that wait are expected to take as long as calls usually do', () => {
+test('what a call takes is told once the thread is warm', () => {
   const { backlog, pace } = warm();
+  assert.equal(backlog.callMs, 0);
+  pace.note(64, 128);
+  assert.equal(backlog.callMs, 2);
   backlog.add(10, 0);
-  assert.equal(backlog.expectedMs(5), 0, 'while it warmed up the thread said nothing');
-  pace.note(20, 40);
-  assert.equal(backlog.expectedMs(0), 20);
-  assert.equal(backlog.expectedMs(5), 30);
-  countAll(backlog, 10);
-  assert.deepEqual([backlog.expectedMs(0), backlog.expectedMs(1)], [0, 2]);
+  countAll(backlog, 4);
+  assert.equal(backlog.ahead, 6);
 });
 
-test('a pause of the thread does not count as its pace, a slower one does as soon as it lasts', () => {
+test('a pause of the thread is not what a call usually takes, what lasts is', () => {
   const { backlog, pace } = warm();
-  pace.note(1_000, 1_000);
-  pace.note(20, 5_000);
-  assert.equal(backlog.expectedMs(1), 1);
-  for (let batch = 0; batch < 4; batch++) pace.note(20, 60);
-  assert.equal(backlog.expectedMs(1), 3);
+  for (let batch = 0; batch < 3; batch++) pace.note(1_000, 1_000);
+  pace.note(64, 5_000);
+  pace.note(64, 5_000);
+  assert.equal(backlog.callMs, 1);
+  for (let batch = 0; batch < 3; batch++) pace.note(64, 192);
+  assert.equal(backlog.callMs, 3);
 });
 
-test('single calls count together: where a slow pace lets in no more, it is found out when they are quick again', () => {
+test('single calls count together: where slow ones let in no more, it is found out when they are quick again', () => {
   const { backlog, pace } = warm();
-  pace.note(20, 2_000);
-  assert.equal(backlog.expectedMs(1), 100);
-  for (let call = 0; call < 16; call++) pace.note(1, 1);
-  assert.equal(backlog.expectedMs(1), 1);
+  for (let batch = 0; batch < 5; batch++) pace.note(64, 6_400);
+  assert.equal(backlog.callMs, 100);
+  for (let call = 0; call < 3 * 64; call++) pace.note(1, 1);
+  assert.equal(backlog.callMs, 1);
 });
 
-test('a pace beyond what the memory holds is the slowest that it does', () => {
+test('of short calls and long ones what they take together counts', () => {
   const { backlog, pace } = warm();
-  pace.note(16, 16 * 3_600_000);
-  assert.ok(backlog.expectedMs(1) > 2_000);
+  for (let call = 0; call < 640; call++) pace.note(1, call % 10 === 0 ? 2 : 0.02);
+  assert.ok(backlog.callMs > 0.2 && backlog.callMs < 0.25, String(backlog.callMs));
+});
+
+test('a call that takes longer than the memory holds takes as long as it does', () => {
+  const { backlog, pace } = warm();
+  pace.note(64, 64 * 3_600_000);
+  assert.ok(backlog.callMs > 2_000);
 });

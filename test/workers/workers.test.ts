@@ -285,19 +285,36 @@ test('while a call has waited too long for a thread, further ones are refused at
   assert.equal(errorOf(await call(workers, 'echo')), undefined);
 });
 
+const busyCalls = (workers: Workers, count: number, ms: number) =>
+  Promise.all(Array.from({ length: count }, () => call(workers, 'busy', { ms })));
+
+/** Until all threads have told that a call takes 2 ms. */
+async function warmUp(workers: Workers, threads: number): Promise<void> {
+  for (let batch = 0; batch < 20; batch++) await busyCalls(workers, 60 * threads, 0);
+  for (let batch = 0; batch < 5; batch++) await busyCalls(workers, 64 * threads, 2);
+}
+
+const refusedOf = (outcomes: readonly CallOutcome[]): number =>
+  outcomes.filter((outcome) => errorOf(outcome) === 'overloaded').length;
+
 test('where those that wait would take too long, further calls are refused before anybody has waited', async (t) => {
-  const { workers } = await openWorkers(t, { MAX_QUEUE_MS: '50' });
-  const many = (count: number, ms: number) =>
-    Promise.all(Array.from({ length: count }, () => call(workers, 'busy', { ms })));
-  // Warm, and its pace known.
-  for (let batch = 0; batch < 20; batch++) await many(60, 0);
-  for (let batch = 0; batch < 4; batch++) await many(20, 2);
-  const outcomes = many(200, 2);
+  const { workers } = await openWorkers(t, { MAX_QUEUE_MS: '150' });
+  await warmUp(workers, 1);
+  const outcomes = busyCalls(workers, 300, 2);
   assert.equal(workers.isFull(), true);
-  const refused = (await outcomes).filter((outcome) => errorOf(outcome) === 'overloaded').length;
-  // 2 ms each, and a thread that shares its core takes longer: at most 25 of them are expected to take 50 ms.
-  assert.ok(refused >= 170 && refused < 200, `${refused} of 200 were refused`);
+  const refused = refusedOf(await outcomes);
+  // 2 ms each: 75 of them take 150 ms, and fewer where the thread shares its core.
+  assert.ok(refused >= 220 && refused < 300, `${refused} of 300 were refused`);
   assert.equal(errorOf(await call(workers, 'echo')), undefined);
+});
+
+test('a thread that has just been replaced is not taken to be quicker than the others', async (t) => {
+  const { workers } = await openWorkers(t, { MAX_QUEUE_MS: '150', WORKER_THREADS: '2' });
+  await warmUp(workers, 2);
+  await call(workers, 'exit');
+  while (workers.stats().threads < 2) await wait(10);
+  const refused = refusedOf(await busyCalls(workers, 600, 2));
+  assert.ok(refused >= 440 && refused < 600, `${refused} of 600 were refused`);
 });
 
 test('resources are read by URI and by template; what is not there is named', async (t) => {

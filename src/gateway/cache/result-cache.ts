@@ -34,6 +34,8 @@ export interface CacheStats {
 }
 
 export interface CachedWorkers extends Workers {
+  /** The tools whose answers are remembered. */
+  readonly remembered: ReadonlySet<string>;
   cacheStats(): CacheStats;
 }
 
@@ -45,7 +47,8 @@ export interface ResultCacheOptions {
 }
 
 export function withResultCache(workers: Workers, { maxBytes, now }: ResultCacheOptions): CachedWorkers {
-  const pure = new Set(workers.catalog.tools.filter(({ kind }) => kind === 'pure').map(({ name }) => name));
+  const pure = workers.catalog.tools.filter(({ kind }) => kind === 'pure').map(({ name }) => name);
+  const remembered = new Set(maxBytes === 0 ? [] : pure);
   const newcomers = new Newcomers<Omit<Result, 'result'>>(Math.floor(maxBytes * NEWCOMERS_SHARE));
   const maxRegularBytes = maxBytes - Math.floor(maxBytes * NEWCOMERS_SHARE);
   // In order of use, the least recent first.
@@ -57,7 +60,7 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
   let misses = 0;
 
   function toKey({ target }: CallRequest): string | undefined {
-    if (maxBytes === 0 || target.kind !== 'tool' || !pure.has(target.name)) return undefined;
+    if (target.kind !== 'tool' || !remembered.has(target.name)) return undefined;
     const args = toCanonicalJson(target.arguments);
     return args === undefined || args.length > LONGEST_KEY ? undefined : `${target.name} ${args}`;
   }
@@ -106,6 +109,7 @@ export function withResultCache(workers: Workers, { maxBytes, now }: ResultCache
 
   return {
     catalog: workers.catalog,
+    remembered,
     start(request, onEvent): RunningCall {
       const key = toKey(request);
       if (key === undefined) return workers.start(request, onEvent);

@@ -43,7 +43,7 @@ export function createMetrics(version: string, callNames: Iterable<string> = [])
   ]);
   const calls = registry.histogram(
     'mock_gds_call_duration_seconds',
-    'Calls by tool, era of the protocol and outcome, and how long each took.',
+    'Calls by tool, era of the protocol and outcome, and how long each took. What is refused unparsed is an HTTP answer only.',
     ['tool', 'era', 'outcome'],
     SECONDS,
   );
