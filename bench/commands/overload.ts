@@ -3,8 +3,8 @@
 // cores of their own: what is made on the server's cores is taken from what it could serve.
 import { REFUSED } from '../load/plan.ts';
 import { splitCores } from '../measure/cores.ts';
-import type { Measurement } from '../measure/types.ts';
-import { count, duration, ratio, time } from '../report/format.ts';
+import type { Conditions, Measurement } from '../measure/types.ts';
+import { count, duration, percent, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
 import { printDisturbances, printLine } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
@@ -25,11 +25,14 @@ const SECONDS = 60;
 const SHORT_QUEUE_MS = '10';
 const [KEPT, SLOWER] = [0.9, 2];
 
-const p99Of = (measurements: readonly Measurement[]): number =>
-  merged(measurements.map(({ latency }) => latency)).percentile(99);
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const meanOf = (measurements: readonly Measurement[]): number =>
-  measurements.reduce((sum, { throughput }) => sum + throughput, 0) / measurements.length;
+const p99Of = ({ latency }: Measurement): number => merged([latency]).percentile(99);
+/** How many became due, warm-up included: refusals count from the first on. */
+const requestsOf = ({ ratePerSecond = 0, warmUpMs, measureMs }: Conditions): number =>
+  (ratePerSecond * (warmUpMs + measureMs)) / 1000;
+const throughputOf = ({ throughput }: Measurement): number => throughput;
 
 interface Round {
   /** The most that it can, and half of that: before and after, as a machine is not the same all the time. */
@@ -38,15 +41,35 @@ interface Round {
   readonly loaded: Measurement;
 }
 
+/** What a round comes to. */
+function toFigures({ peaks, calms, loaded }: Round) {
+  const most = mean(peaks.map(throughputOf));
+  const calmP99 = mean(calms.map(p99Of));
+  return {
+    most,
+    calmP99,
+    loadedP99: p99Of(loaded),
+    throughput: loaded.throughput,
+    cores: loaded.serverCores ?? Number.NaN,
+    /** Twice the most was asked for, as it was measured before. */
+    asked: (loaded.conditions.ratePerSecond ?? 0) / most,
+    served: loaded.throughput / most,
+    slower: p99Of(loaded) / calmP99,
+    /** At half the load there should be none. */
+    calmRefusals: mean(calms.map(({ refusals, conditions }) => refusals / requestsOf(conditions))),
+  };
+}
+
 function toLines(title: string, rounds: readonly Round[]): Line[] {
   const all = rounds.map(({ loaded }) => loaded);
-  const most = median(rounds.map(({ peaks }) => meanOf(peaks)));
-  const served = median(rounds.map(({ loaded, peaks }) => loaded.throughput / meanOf(peaks)));
-  const slower = median(rounds.map(({ loaded, calms }) => p99Of([loaded]) / p99Of(calms)));
+  const figures = rounds.map(toFigures);
+  const middle = (of: (figures: ReturnType<typeof toFigures>) => number) => median(figures.map(of));
   const sum = (of: (loaded: Measurement) => number) => all.reduce((total, loaded) => total + of(loaded), 0);
   const others = sum(({ errors, refusals }) => errors - refusals);
   const lost = sum(({ bookingsLost }) => bookingsLost);
   const refused = merged(all.flatMap(({ steps }) => steps[REFUSED] ?? []));
+  const served = middle((of) => of.served);
+  const slower = middle((of) => of.slower);
   const line = (what: string, reach: string, measured: string, part: number, note: string): Line => ({
     what: `${title}: ${what}`,
     reach,
@@ -61,14 +84,14 @@ function toLines(title: string, rounds: readonly Round[]): Line[] {
       `≥ ${KEPT}`,
       served.toFixed(2),
       served / KEPT,
-      `${count(median(all.map(({ throughput }) => throughput)))}/s of ${count(most)}/s, ${count(all[0]?.conditions.ratePerSecond)}/s asked for; ${count(all[0]?.serverCores)} cores used`,
+      `${count(middle((of) => of.throughput))}/s of ${count(middle((of) => of.most))}/s, ${ratio(middle((of) => of.asked))} that asked for; ${count(middle((of) => of.cores))} cores used`,
     ),
     line(
       'p99 of what was let in, against half the load',
       `≤ ${SLOWER} ×`,
       ratio(slower),
       SLOWER / slower,
-      `${time(p99Of(all))} against ${time(p99Of(rounds.flatMap(({ calms }) => calms)))}`,
+      `${time(middle((of) => of.loadedP99))} against ${time(middle((of) => of.calmP99))}, where ${percent(middle((of) => of.calmRefusals))} were told to come back`,
     ),
     line(
       'neither served nor told when to come back',

@@ -7,11 +7,12 @@ import { type Books, type KnownServer, startKnownServer } from '../selftest/know
 import {
   type Found,
   type Judgement,
-  SECONDS,
   SESSIONS,
   TRIALS,
   type Trial,
+  WARM_UP_MS,
   type Way,
+  WINDOW_MS,
 } from '../selftest/trials.ts';
 
 const difference = (last: Books, first: Books): Books => ({
@@ -21,8 +22,8 @@ const difference = (last: Books, first: Books): Books => ({
   hungUp: last.hungUp - first.hungUp,
 });
 
-async function load(server: KnownServer, { scenario, ratePerSecond }: Way): Promise<Found> {
-  let first = server.books();
+async function load(server: KnownServer, { scenario, ratePerSecond, generators }: Way): Promise<Found> {
+  let first = { at: 0, books: server.books() };
   let last = first;
   const measurement = await measureLoad({
     target: {
@@ -35,23 +36,24 @@ async function load(server: KnownServer, { scenario, ratePerSecond }: Way): Prom
     scenario: scenarioNamed(scenario),
     conditions: {
       sessions: SESSIONS,
-      warmUpMs: 0,
-      measureMs: SECONDS * 1000,
+      warmUpMs: WARM_UP_MS,
+      measureMs: WINDOW_MS,
       ratePerSecond,
-      generators: 1,
+      generators,
       timeoutMs: 10_000,
     },
     repetition: 0,
     salt: 0,
     onWindow(edge) {
-      if (edge === 'opens') first = server.books();
-      else last = server.books();
+      const now = { at: performance.now(), books: server.books() };
+      if (edge === 'opens') first = now;
+      else last = now;
     },
   });
-  return { measurement, server, window: difference(last, first) };
+  return { measurement, server, window: difference(last.books, first.books), windowMs: last.at - first.at };
 }
 
-async function run({ behaviour, judge }: Trial, way: Way): Promise<Judgement[]> {
+async function runOnce({ behaviour, judge }: Trial, way: Way): Promise<Judgement[]> {
   const server = await startKnownServer(behaviour);
   try {
     return [...judge(await load(server, way))];
@@ -60,9 +62,18 @@ async function run({ behaviour, judge }: Trial, way: Way): Promise<Judgement[]> 
   }
 }
 
+/** A pause of the machine looks like a wrong figure, but only once. */
+async function run(trial: Trial, way: Way, terminal: Terminal): Promise<Judgement[]> {
+  const judged = await runOnce(trial, way);
+  if (judged.every(({ isTrue }) => isTrue)) return judged;
+  const wrong = judged.filter(({ isTrue }) => !isTrue).map(({ found, known }) => `${found}, known: ${known}`);
+  terminal.line(terminal.bad(`Not true at first, and tried again: ${way.title}: ${wrong.join('; ')}`));
+  return runOnce(trial, way);
+}
+
 function print(terminal: Terminal, title: string, judged: readonly (readonly [Way, Judgement])[]): void {
   terminal.line(terminal.bold(title));
-  const rows = judged.map(([way, { found, known }]) => [way.title, found, `the server: ${known}`]);
+  const rows = judged.map(([way, { found, known }]) => [way.title, found, `known: ${known}`]);
   layOut(rows).forEach((text, index) => {
     terminal.line(
       judged[index]?.[1].isTrue
@@ -78,7 +89,7 @@ export async function selftest({ terminal }: Context): Promise<number> {
     const judged: (readonly [Way, Judgement])[] = [];
     for (const way of trial.ways) {
       terminal.status(`${trial.title}: ${way.title}`);
-      for (const judgement of await run(trial, way)) judged.push([way, judgement]);
+      for (const judgement of await run(trial, way, terminal)) judged.push([way, judgement]);
     }
     print(terminal, trial.title, judged);
     figures += judged.length;
@@ -86,8 +97,8 @@ export async function selftest({ terminal }: Context): Promise<number> {
   }
   terminal.line(
     wrong === 0
-      ? terminal.good(`\nAll ${figures} figures are what the server knows.`)
-      : terminal.bad(`\n${wrong} of ${figures} figures are not what the server knows.`),
+      ? terminal.good(`\nAll ${figures} figures are what is known.`)
+      : terminal.bad(`\n${wrong} of ${figures} figures are not what is known.`),
   );
   return wrong === 0 ? 0 : 1;
 }

@@ -10,13 +10,16 @@ export interface Way {
   readonly scenario: string;
   /** Undefined: each session asks again as soon as it was answered. */
   readonly ratePerSecond: number | undefined;
+  /** Processes that share the sessions, and the rate. */
+  readonly generators: number;
 }
 
 export interface Found {
   readonly measurement: Measurement;
   readonly server: KnownServer;
-  /** What the server's books said of the measured window. */
+  /** What the server's books said of the measured window, and how long it was. */
   readonly window: Books;
+  readonly windowMs: number;
 }
 
 /** A figure of the load generator beside what is known. */
@@ -34,25 +37,33 @@ export interface Trial {
 }
 
 export const SESSIONS = 20;
-export const SECONDS = 2;
+export const WARM_UP_MS = 500;
+export const WINDOW_MS = 2_000;
 const RATE = 500;
 
 const SAME: Way = {
   title: 'closed loop, one question',
   scenario: 'search-repeated',
   ratePerSecond: undefined,
+  generators: 1,
 };
 const DIFFERENT: Way = {
-  title: 'closed loop, many questions',
+  title: 'closed loop, many questions, 2 generators',
   scenario: 'search-different',
   ratePerSecond: undefined,
+  generators: 2,
 };
-const FIXED_RATE: Way = { title: 'fixed rate', scenario: 'search-different', ratePerSecond: RATE };
+const FIXED_RATE: Way = {
+  title: 'fixed rate, 2 generators',
+  scenario: 'search-different',
+  ratePerSecond: RATE,
+  generators: 2,
+};
 
 const afterMs = (milliseconds: number): Deed => ({ type: 'answer', afterMs: milliseconds });
 
-/** Of a window whose edges travel between processes: what a busy machine makes them late. */
-const OF_A_WINDOW = 0.2;
+/** The edges of a window travel between processes: on a busy machine they come late. */
+const OF_A_WINDOW = 0.05;
 /** Classes of a histogram are this wide. */
 const OF_A_CLASS = 0.005;
 
@@ -82,7 +93,7 @@ const mixed: Behaviour = (number) => {
 const FAST_MS = 5;
 const SLOW_MS = 150;
 
-const [STALL_FROM_MS, STALL_TO_MS] = [600, 1300];
+const [STALL_FROM_MS, STALL_TO_MS] = [1_000, 1_700];
 const STALL_MS = STALL_TO_MS - STALL_FROM_MS;
 
 /** Nobody who comes within the stall is answered before its end. */
@@ -90,31 +101,31 @@ const stalling: Behaviour = (_number, elapsedMs) =>
   afterMs(elapsedMs >= STALL_FROM_MS && elapsedMs < STALL_TO_MS ? STALL_TO_MS - elapsedMs : 1);
 
 /** Of all that are due at even distances, those in the stall wait for what is left of it: this many percent wait less. */
-const stallPercentile = (percent: number): number => (STALL_MS - (1 - percent / 100) * SECONDS * 1000) * 1000;
+const stallPercentile = (percent: number): number => (STALL_MS - (1 - percent / 100) * WINDOW_MS) * 1000;
 
 export const TRIALS: readonly Trial[] = [
   {
     title: 'only good answers are throughput',
     behaviour: mixed,
     ways: [SAME, DIFFERENT, FIXED_RATE],
-    judge({ measurement, server, window }) {
+    judge({ measurement, server, window, windowMs }) {
       const { refused, failed, hungUp } = server.books();
       const { throughput, errors, refusals, latency, conditions } = measurement;
-      const known = window.good / (conditions.measureMs / 1000);
+      const known = window.good / (windowMs / 1000);
+      const isFixedRate = conditions.ratePerSecond !== undefined;
       const fastest = merged([latency]).percentile(0);
       const lines = [
-        near('good answers a second', throughput, known, Math.ceil(known * OF_A_WINDOW)),
-        // What was on its way at the end, the server has answered and nobody has read.
-        near('errors', errors, refused + failed + hungUp, SESSIONS),
+        near('good answers a second', throughput, known, Math.ceil(known * OF_A_WINDOW) + SESSIONS),
+        // In a closed loop nobody reads what was on its way at the end.
+        near('errors', errors, refused + failed + hungUp, isFixedRate ? 0 : SESSIONS),
         between('the fastest', fastest, server.took.percentile(0) * (1 - OF_A_CLASS), 2 * GOOD_MS * 1000),
       ];
-      if (conditions.ratePerSecond !== undefined)
-        lines.push(near('told to come back', refusals, refused, SESSIONS));
+      if (isFixedRate) lines.push(near('told to come back', refusals, refused, 0));
       return lines;
     },
   },
   {
-    title: 'latencies are those that the server saw, or a little more',
+    title: 'latencies are what the server saw, and what it takes to send and read',
     behaviour: (number) => afterMs(number % 50 === 0 ? SLOW_MS : FAST_MS),
     ways: [SAME, DIFFERENT, FIXED_RATE],
     judge({ measurement, server }) {
