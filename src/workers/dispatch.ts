@@ -112,6 +112,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   function isFull(now: number, afterMs = 0): boolean {
+    if (calls.size === 0) return false;
     if (calls.size >= maxPendingCalls) return true;
     const { waitMs, hasIdle } = shortestQueue(now);
     if (waitMs > maxQueueMs) return true;
