@@ -94,9 +94,14 @@ test('the HTTP server asks before it reads a post, and says at once when to come
   const told = await post('tools/call');
   assert.equal(told.status, 503);
   assert.equal(told.headers.get('retry-after'), '1');
-  const { jsonrpc, error } = (await told.json()) as { jsonrpc: string; error: { message: string } };
-  assert.equal(jsonrpc, '2.0');
-  assert.match(error.message, /again/);
+  assert.deepEqual(await told.json(), {
+    jsonrpc: '2.0',
+    error: {
+      code: -32000,
+      message: 'The server is at its limit; try again shortly',
+      data: { retryable: true, retryAfterMs: 1_000 },
+    },
+  });
   assert.deepEqual(refused, ['overloaded']);
   assert.equal(heard, 1, 'it was not read');
   assert.equal(turns[0], 0, 'there was no turn yet');

@@ -15,7 +15,7 @@ import { MCP_PATH } from './paths.ts';
 import { answerTooMany, toRateLimitHeaders } from './rate-limit.ts';
 import { answerRefusal, type HttpRefusal, PASSED, type Passage, refuse } from './refusal.ts';
 import type { UwsReply } from './reply.ts';
-import type { HeaderList, HttpReply, HttpRequest } from './types.ts';
+import type { HttpReply, HttpRequest } from './types.ts';
 
 /** Answers a request, now or later. What it throws, or rejects with, becomes a 500. */
 export type Handle = (request: HttpRequest, reply: HttpReply) => void | Promise<void>;
@@ -94,8 +94,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   };
 }
 
-const RETRY_SOON: HeaderList = [['Retry-After', '1']];
-const OVERRUN = Object.freeze(refuse('overloaded', undefined, RETRY_SOON));
+const OVERRUN = Object.freeze(refuse('overloaded'));
 
 function toExtraHeaders(standing: Decision | undefined): string {
   return standing === undefined ? CORS_HEADERS : CORS_HEADERS + toRateLimitHeaders(standing);
@@ -103,7 +102,7 @@ function toExtraHeaders(standing: Decision | undefined): string {
 
 function checkSize(arrival: Arrival, maxBodyBytes: number): Passage {
   if (arrival === 'tooLarge') return refuse('bodyTooLarge', `The body is larger than ${maxBodyBytes} bytes`);
-  return arrival === 'noRoom' ? refuse('overloaded', undefined, RETRY_SOON) : PASSED;
+  return arrival === 'noRoom' ? refuse('overloaded') : PASSED;
 }
 
 function checkMethod(path: string, method: string): Passage {

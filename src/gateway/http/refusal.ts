@@ -1,5 +1,6 @@
 // Whether a check lets a request pass; and if not, how that is told before any protocol is spoken.
-import { ERRORS, type ErrorName } from '../../errors.ts';
+import { ERRORS, type ErrorName, toFailure } from '../../errors.ts';
+import { retryAfterMs, toErrorMessage } from '../protocol/index.ts';
 import { MCP_PATH } from './paths.ts';
 import type { HeaderList, HttpReply } from './types.ts';
 
@@ -43,9 +44,8 @@ const composed = new WeakMap<HttpRefusal, RefusalAnswer>();
 function toMcpAnswer(refusal: HttpRefusal): RefusalAnswer {
   const known = composed.get(refusal);
   if (known !== undefined) return known;
-  const { error, message } = refusal;
   const headers = headersOf(refusal);
-  const body = JSON.stringify({ jsonrpc: '2.0', error: { code: ERRORS[error].code, message } });
+  const body = toErrorMessage(undefined, toFailure(refusal.error, refusal.message));
   if (!Object.isFrozen(refusal)) return { headers, body };
   const answer = { headers: Object.freeze(headers), body };
   composed.set(refusal, answer);
@@ -57,8 +57,15 @@ const toPlainAnswer = (refusal: HttpRefusal): RefusalAnswer => ({
   body: JSON.stringify({ error: refusal.message, code: toConstantCase(refusal.error) }),
 });
 
-const headersOf = ({ headers }: HttpRefusal): HeaderList =>
-  headers.length === 0 ? JSON_HEADERS : [...headers, ...JSON_HEADERS];
+function headersOf({ error, headers }: HttpRefusal): HeaderList {
+  if (ERRORS[error].retryable)
+    return [
+      ['Retry-After', String(Math.ceil(retryAfterMs(toFailure(error)) / 1000))],
+      ...headers,
+      ...JSON_HEADERS,
+    ];
+  return headers.length === 0 ? JSON_HEADERS : [...headers, ...JSON_HEADERS];
+}
 
 const toConstantCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -113,7 +113,10 @@ test('at the deadline what still runs is told to try again', async (t) => {
   const connection = await openRaw(port, GET);
   while (server.pendingReplies() === 0) await after(1);
   assert.equal(await server.drain(60), false);
-  assert.match(await connection.closed(), /^HTTP\/1\.1 503 [\s\S]*The server is shutting down; try again/);
+  assert.match(
+    await connection.closed(),
+    /^HTTP\/1\.1 503 [\s\S]*Retry-After: 1\r\n[\s\S]*The server is shutting down; try again/,
+  );
 });
 
 test('an idle server drains at once, and can be drained or closed again', async (t) => {
