@@ -3,7 +3,7 @@ import type { ErrorName } from '../../errors.ts';
 import type { Answer, Exchange, Observer, Protocol } from '../protocol/index.ts';
 import { isModernVersion } from '../protocol/index.ts';
 import { MCP_PATH } from './paths.ts';
-import { answerRefusal, JSON_HEADERS, refuse as toRefusal } from './refusal.ts';
+import { answerRefusal, JSON_HEADERS, refuse as toRefusal, toRetryAfter } from './refusal.ts';
 import { toRefusalReport } from './refusal-report.ts';
 import type { HeaderList, HttpReply, HttpRequest } from './types.ts';
 
@@ -132,7 +132,7 @@ function headersOf({ status, body, sessionId, retryAfterMs }: Answer): HeaderLis
   if (sessionId === undefined && retryAfterMs === undefined && status !== 405) return always;
   const headers = [...always];
   if (sessionId !== undefined) headers.push(['MCP-Session-Id', sessionId]);
-  if (retryAfterMs !== undefined) headers.push(['Retry-After', String(Math.ceil(retryAfterMs / 1000))]);
+  if (retryAfterMs !== undefined) headers.push(toRetryAfter(retryAfterMs));
   if (status === 405) headers.push(['Allow', 'POST, OPTIONS']);
   return headers;
 }

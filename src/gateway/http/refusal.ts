@@ -59,13 +59,15 @@ const toPlainAnswer = (refusal: HttpRefusal): RefusalAnswer => ({
 
 function headersOf({ error, headers }: HttpRefusal): HeaderList {
   if (ERRORS[error].retryable)
-    return [
-      ['Retry-After', String(Math.ceil(retryAfterMs(toFailure(error)) / 1000))],
-      ...headers,
-      ...JSON_HEADERS,
-    ];
+    return [toRetryAfter(retryAfterMs(toFailure(error))), ...headers, ...JSON_HEADERS];
   return headers.length === 0 ? JSON_HEADERS : [...headers, ...JSON_HEADERS];
 }
+
+/** HTTP counts in whole seconds. */
+export const toRetryAfter = (milliseconds: number): HeaderList[number] => [
+  'Retry-After',
+  String(Math.ceil(milliseconds / 1000)),
+];
 
 const toConstantCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
