@@ -1,5 +1,5 @@
 // How long what is sent to a thread must wait there: a busy thread tells nothing, so it counts the calls that it begins,
-// and notes how long one takes, in memory that both threads see.
+// and notes how long one takes and since when it has looked at nothing else, in memory that both threads see.
 
 interface Sent {
   /** How many calls had been sent with these. */
@@ -9,12 +9,14 @@ interface Sent {
 
 const BEGUN = 0;
 const NANOSECONDS_A_CALL = 1;
+const TURN_BEGAN = 2;
+const CELLS = 3;
 
 /** What a thread says of its work without a message. */
 export type Progress = Int32Array;
 
 export const newProgress = (): Progress =>
-  new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT));
 
 /** The gateway's side, one for each thread. Counts wrap at 32 bits; only their differences are looked at. */
 export class Backlog {
@@ -53,6 +55,12 @@ export class Backlog {
     return Atomics.load(this.progress, NANOSECONDS_A_CALL) / 1e6;
   }
 
+  /** How long the thread has looked at nothing new; 0 where it waits for work. */
+  turnMs(now: number): number {
+    const began = Atomics.load(this.progress, TURN_BEGAN);
+    return began === IDLE ? 0 : (toShared(now) - began) | 0;
+  }
+
   /** How many of the calls sent have not been begun. */
   get ahead(): number {
     return (this.#sent - Atomics.load(this.progress, BEGUN)) | 0;
@@ -70,11 +78,32 @@ export const countBegun = (progress: Progress): void => {
   Atomics.add(progress, BEGUN, 1);
 };
 
+const IDLE = 0;
+
+/** `performance.now()` begins with its thread; this is the same for all, in whole milliseconds, and never `IDLE`. */
+const toShared = (now: number): number => (now + SINCE_BOOT_MS) | 1;
+const SINCE_BOOT_MS = Number(process.hrtime.bigint()) / 1e6 - performance.now();
+
+/** The thread's side: it turns to its calls, and hears of nothing else until it says so again. */
+export const noteTurn = (progress: Progress, now: number): void => {
+  Atomics.store(progress, TURN_BEGAN, toShared(now));
+};
+
+/** The thread's side: it waits for work. */
+export const noteIdle = (progress: Progress): void => {
+  Atomics.store(progress, TURN_BEGAN, IDLE);
+};
+
 /** Of fewer calls the mean says little: some take a hundred times as long as others. */
 const LEAST_CALLS = 64;
 /** A thread that has just started is slow, and says nothing of how it will be. */
 const CALLS_UNTIL_WARM = 1_000;
 const MEANS = 5;
+/**
+ * A thread that shares its core is interrupted, which takes no longer for many calls than for few. Where that made each
+ * look dear, fewer would be let in, and each would look dearer still.
+ */
+const MOST_INTERRUPTED = 3;
 /** As 32 bits hold it: two seconds. */
 const MOST_NANOSECONDS = 2 ** 31 - 1;
 
@@ -85,12 +114,13 @@ export class Pace {
   #untilWarm = CALLS_UNTIL_WARM;
   #calls = 0;
   #tookMs = 0;
+  #turns: number[] = [];
 
   constructor(progress: Progress) {
     this.#progress = progress;
   }
 
-  /** A batch has been gone through. Small ones count together: a pace that lets in few calls must not stay for ever. */
+  /** A turn is over. Small ones count together: a pace that lets in few calls must not stay for ever. */
   note(calls: number, tookMs: number): void {
     if (this.#untilWarm > 0) {
       this.#untilWarm -= calls;
@@ -98,11 +128,13 @@ export class Pace {
     }
     this.#calls += calls;
     this.#tookMs += tookMs;
+    this.#turns.push(tookMs / calls);
     if (this.#calls < LEAST_CALLS) return;
-    this.#means.push(this.#tookMs / this.#calls);
+    this.#means.push(Math.min(this.#tookMs / this.#calls, MOST_INTERRUPTED * lowerMedian(this.#turns)));
     if (this.#means.length > MEANS) this.#means.shift();
     this.#calls = 0;
     this.#tookMs = 0;
+    this.#turns = [];
     const nanoseconds = Math.min(1e6 * lowerMedian(this.#means), MOST_NANOSECONDS);
     Atomics.store(this.#progress, NANOSECONDS_A_CALL, nanoseconds);
   }

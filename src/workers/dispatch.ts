@@ -3,18 +3,24 @@
 //   start() ── gathered until the end of the tick ──> the thread with the fewest calls
 //   every call ends exactly once: with its outcome, at its deadline, cancelled, or when the thread that had begun it
 //   is lost
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
 import { toFailure } from '../errors.ts';
 import { NumberMap } from '../number-map.ts';
 import type { Answer, CallEvent, CallOutcome, CallRequest, FromWorker, WorkerData } from './messages.ts';
 import { openParcel } from './parcel.ts';
-import { createPool, type Pool, type Slot } from './pool.ts';
+import { createPool, type Pool } from './pool.ts';
+import { leastLoaded, lookAhead, type Outlook, takersOf } from './queues.ts';
+import type { Slot } from './thread.ts';
 import type { RunningCall, Workers } from './types.ts';
 
 const SWEEP_MS = 20;
 /** How long a thread may take to confirm that it has let go of a call before it counts as stuck. */
 const GRACE_MS = 80;
+/** How long calls may still end that nobody waits for any more. */
+const CLOSING_MS = 1_000;
+const MOST_LOSSES = 3;
 
 /** Calls of one turn that keep a thread busy for about as long. */
 const HANDFUL = 64;
@@ -37,6 +43,9 @@ class Call implements RunningCall {
   /** In its thread's backlog. */
   number = 0;
   ranMs: number | undefined;
+  gatheredAt = 0;
+  /** Threads that ended before they had begun it. */
+  losses = 0;
   /** By `performance.now()`. While the client is being asked something, the clock stands still. */
   deadline: number;
   openQuestions = 0;
@@ -85,13 +94,15 @@ export interface WorkersOptions {
 
 export async function createWorkers({ config, toolsets, onFault }: WorkersOptions): Promise<Workers> {
   const { threads, callTimeoutMs, maxPendingCalls, maxQueueMs } = config.workers;
+  // Who waits longer is not served in time.
+  const longestWaitMs = Math.min(maxQueueMs, callTimeoutMs);
   const workerData: WorkerData = { toolsets, store: config.store, world: config.world };
   const calls = new NumberMap<Call>();
   let gathered: Call[] = [];
   let nextId = 1;
   let sweeper: NodeJS.Timeout | undefined;
   let onIdle: (() => void) | undefined;
-  const pool: Pool = createPool(threads, workerData, { onMessage, onSlot: flush, onLost: loseAllOf });
+  const pool: Pool = createPool(threads, workerData, { onMessage, onReady: flush, onLost: loseAllOf });
   const catalog = await pool.describe().catch(async (error: unknown) => {
     await pool.close();
     throw error;
@@ -108,43 +119,35 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   function gather(call: Call): void {
+    call.gatheredAt = performance.now();
     if (gathered.push(call) === 1) setImmediate(flush);
   }
 
   function isFull(now: number, afterMs = 0): boolean {
     if (calls.size === 0) return false;
     if (calls.size >= maxPendingCalls) return true;
-    const { waitMs, hasIdle } = shortestQueue(now);
-    if (waitMs > maxQueueMs) return true;
+    const { waitMs, hasIdle } =
+      pool.slots.length === 0 ? withoutThread(now) : lookAhead(pool.slots, gathered.length, now);
+    if (waitMs > longestWaitMs) return true;
     // Threads that have nothing to do are given it, however long it took to come here.
     const isTaken = hasIdle && gathered.length < HANDFUL * pool.slots.length;
-    return !isTaken && afterMs + waitMs > maxQueueMs;
+    return !isTaken && afterMs + waitMs > longestWaitMs;
   }
 
-  /** How long a call that comes now must expect to wait: as long as the first in the queue has, or as those before it take. */
-  function shortestQueue(now: number): { readonly waitMs: number; readonly hasIdle: boolean } {
-    const { slots } = pool;
-    let waitMs = Number.POSITIVE_INFINITY;
-    let hasIdle = false;
-    // A thread that has just been replaced is taken to be no quicker than the others.
-    const slowestMs = slots.reduce((most, { backlog }) => Math.max(most, backlog.callMs), 0);
-    for (const { backlog } of slots) {
-      const waitedMs = backlog.waitedMs(now);
-      const ahead = backlog.ahead + gathered.length / slots.length;
-      waitMs = Math.min(waitMs, Math.max(waitedMs, ahead * (backlog.callMs || slowestMs)));
-      hasIdle ||= waitedMs === 0;
-    }
-    return slots.length === 0 ? { waitMs: 0, hasIdle } : { waitMs, hasIdle };
-  }
+  const withoutThread = (now: number): Outlook => ({
+    waitMs: gathered.length === 0 ? 0 : now - (gathered[0] as Call).gatheredAt,
+    hasIdle: false,
+  });
 
   /** Without a live thread the calls stay gathered: the next thread's start flushes them, or their deadline ends them. */
   function flush(): void {
     if (gathered.length === 0 || pool.slots.length === 0) return;
+    const takers = takersOf(pool.slots, performance.now());
     const batches = new Map<Slot, Call[]>();
     for (const call of gathered) {
       // Cancelled before it left.
       if (!calls.has(call.id)) continue;
-      const slot = leastLoaded(pool.slots);
+      const slot = leastLoaded(takers);
       slot.load++;
       call.slot = slot;
       const batch = batches.get(slot);
@@ -173,9 +176,9 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     for (const call of held.sort(byId)) lose(call, slot.backlog.isBegun(call.number));
   }
 
-  /** A call that its thread had not begun has done nothing, and goes to the next one. */
+  /** A call that its thread had not begun has done nothing, and goes to the next one; unless it is what ends them all. */
   function lose(call: Call, isBegun: boolean): void {
-    if (isBegun || call.abandonedUntil !== undefined) {
+    if (isBegun || call.abandonedUntil !== undefined || ++call.losses === MOST_LOSSES) {
       end(call, { type: 'failure', failure: toFailure('workerLost') });
       return;
     }
@@ -235,13 +238,24 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     const stuck = new Set<Slot>();
     for (const call of calls.values()) {
       if (call.abandonedUntil !== undefined) {
-        // A cancelled call on a busy but sane thread is confirmed late; only a missed deadline proves a stuck one.
-        if (now > call.abandonedUntil && now > call.deadline && call.slot !== undefined) stuck.add(call.slot);
+        if (isStuck(call, now)) stuck.add(call.slot as Slot);
       } else if (now > call.deadline && call.openQuestions === 0) {
         abandon(call, toFailure('toolTimeout', `The call did not finish within ${callTimeoutMs} ms`));
       }
     }
-    for (const slot of stuck) pool.kill(slot);
+    for (const slot of stuck) slot.kill();
+    // Without a thread nothing else takes out what has ended.
+    if (pool.slots.length === 0) gathered = gathered.filter(({ id }) => calls.has(id));
+  }
+
+  /** Whether it holds its thread: a missed deadline proves it, a call that was cancelled is confirmed late by a busy one. */
+  function isStuck(call: Call, now: number): boolean {
+    const { slot, abandonedUntil = now, deadline } = call;
+    if (slot === undefined || now < abandonedUntil || now < deadline) return false;
+    if (slot.backlog.isBegun(call.number)) return true;
+    // It waits behind others, and is not to blame.
+    call.abandonedUntil = now + GRACE_MS;
+    return false;
   }
 
   return {
@@ -250,7 +264,10 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     isFull: (afterMs) => isFull(performance.now(), afterMs),
     stats: () => ({ threads: pool.slots.length, pending: calls.size, restarts: pool.restarts }),
     async close() {
-      if (calls.size > 0) await new Promise<void>((resolve) => (onIdle = resolve));
+      const idle = new Promise<void>((resolve) => {
+        onIdle = resolve;
+      });
+      if (calls.size > 0) await Promise.race([idle, wait(CLOSING_MS, undefined, { ref: false })]);
       clearInterval(sweeper);
       await pool.close();
     },
@@ -259,10 +276,6 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
 /** As they came. */
 const byId = (one: Call, other: Call): number => one.id - other.id;
-
-function leastLoaded(slots: readonly Slot[]): Slot {
-  return slots.reduce((least, slot) => (slot.load < least.load ? slot : least));
-}
 
 const endedCall = (failure: Failure): RunningCall => ({
   outcome: Promise.resolve({ type: 'failure', failure }),

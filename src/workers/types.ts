@@ -26,6 +26,6 @@ export interface Workers {
   /** Whether a call would be refused that is started now; or, where others wait, after so many milliseconds. */
   isFull(afterMs?: number): boolean;
   stats(): WorkersStats;
-  /** Waits for the calls under way, then stops the threads. */
+  /** Waits for the calls under way, as nobody hears of them any more for a second at most, then stops the threads. */
   close(): Promise<void>;
 }

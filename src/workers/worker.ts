@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../data/store/index.ts';
 import { toFailure, toFrames } from '../errors.ts';
 import { NumberMap } from '../number-map.ts';
-import { countBegun, isBegun, newProgress, Pace } from './backlog.ts';
+import { countBegun, isBegun, newProgress, noteIdle, noteTurn, Pace } from './backlog.ts';
 import { RunningContext } from './call-context.ts';
 import { createExecutor, toLabel } from './execute.ts';
 import type {
@@ -35,6 +35,8 @@ interface Running {
 }
 
 const born = workerData as WorkerData;
+/** Whatever comes first says it. */
+const READY = 'ready';
 const CANCELLED: Ending = { type: 'failure', failure: toFailure('cancelled') };
 
 /** Ended, and not yet told. */
@@ -62,10 +64,11 @@ export default function work(shift: Shift): Promise<never> {
     waiting.push(message);
     if (!isWorking) void goThroughAll();
   });
-  // What cannot be read is lost with its calls, and they are told so when the thread is.
+  // What cannot be read ends the thread: its calls go to the next one, until they have ended too many.
   shift.calls.on('messageerror', (error) => {
     throw error;
   });
+  shift.calls.postMessage(READY);
   return new Promise(() => {});
 }
 
@@ -75,6 +78,7 @@ const isBatch = (message: Batch | Control): message is Batch => Array.isArray(me
 async function goThroughAll(): Promise<void> {
   isWorking = true;
   for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) await goThrough(batch);
+  noteIdle(progress);
   isWorking = false;
 }
 
@@ -83,14 +87,16 @@ async function goThrough(calls: Batch): Promise<void> {
   // What the store has confirmed meanwhile waits for no other call.
   tellEnded();
   let now = performance.now();
-  const batchBegan = now;
   let turnBegan = now;
   let inTurn = 0;
+  noteTurn(progress, now);
   for (const { id, request } of calls) {
     if (now - turnBegan > (inTurn < HANDFUL ? LONGEST_TURN_MS : TURN_MS)) {
       tellEnded();
       await new Promise(setImmediate);
       now = performance.now();
+      pace.note(inTurn, now - turnBegan);
+      noteTurn(progress, now);
       turnBegan = now;
       inTurn = 0;
     }
@@ -102,7 +108,7 @@ async function goThrough(calls: Batch): Promise<void> {
     if (ending instanceof Promise) void tellLater(id, request.target, beganAt, ending);
     else noteEnded(id, request.target, ending, now - beganAt);
   }
-  pace.note(calls.length, now - batchBegan);
+  pace.note(inTurn, now - turnBegan);
   tellEnded();
 }
 

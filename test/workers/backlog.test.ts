@@ -1,7 +1,7 @@
 // What the gateway knows of the calls that wait for a thread.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Backlog, countBegun, Pace } from '../../src/workers/backlog.ts';
+import { Backlog, countBegun, noteIdle, noteTurn, Pace } from '../../src/workers/backlog.ts';
 
 const countAll = (backlog: Backlog, calls: number): void => {
   for (let call = 0; call < calls; call++) countBegun(backlog.progress);
@@ -57,8 +57,27 @@ test('single calls count together: where slow ones let in no more, it is found o
 
 test('of short calls and long ones what they take together counts', () => {
   const { backlog, pace } = warm();
-  for (let call = 0; call < 640; call++) pace.note(1, call % 10 === 0 ? 2 : 0.02);
-  assert.ok(backlog.callMs > 0.2 && backlog.callMs < 0.25, String(backlog.callMs));
+  for (let turn = 0; turn < 640; turn++) pace.note(1, turn % 3 === 0 ? 0.5 : 0.25);
+  assert.ok(backlog.callMs > 0.3 && backlog.callMs < 0.35, String(backlog.callMs));
+});
+
+test('where interruptions take most of the time, a call is not taken to be much dearer than it is', () => {
+  const { backlog, pace } = warm();
+  for (let turn = 0; turn < 320; turn++) pace.note(2, turn % 3 === 0 ? 10 : 0.2);
+  assert.ok(backlog.callMs > 0.2 && backlog.callMs < 0.4, String(backlog.callMs));
+});
+
+test('a thread is at the same turn from its beginning until the next, or until it waits', () => {
+  const backlog = new Backlog();
+  const { progress } = backlog;
+  const turnMs = (now: number) => backlog.turnMs(now);
+  assert.equal(turnMs(1_000), 0);
+  noteTurn(progress, 1_000);
+  assert.equal(turnMs(1_050), 50);
+  noteTurn(progress, 1_040);
+  assert.equal(turnMs(1_050), 10);
+  noteIdle(progress);
+  assert.equal(turnMs(9_000), 0);
 });
 
 test('a call that takes longer than the memory holds takes as long as it does', () => {

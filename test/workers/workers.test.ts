@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -124,6 +124,15 @@ test('calls that a lost worker had not begun are run by the next one', async (t)
   assert.equal(workers.stats().pending, 0);
 });
 
+test('a call that three threads have ended under without having begun it is not tried with a fourth', async (t) => {
+  const { workers } = await openWorkers(t);
+  const outcomes = await Promise.all(['exit', 'exit', 'echo'].map((name) => call(workers, name)));
+  assert.deepEqual(outcomes.map(errorOf), ['workerLost', 'workerLost', undefined]);
+  const more = await Promise.all(['exit', 'exit', 'exit', 'echo'].map((name) => call(workers, name)));
+  assert.deepEqual(more.map(errorOf), Array(4).fill('workerLost'));
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
+});
+
 test('a call that never ends is answered at its deadline, and its thread lives on', async (t) => {
   const { workers } = await openWorkers(t, { TOOL_TIMEOUT_MS: '50' });
   assert.equal(errorOf(await call(workers, 'never')), 'toolTimeout');
@@ -137,9 +146,23 @@ test('a thread stuck in a loop is answered for at the deadline and replaced', as
   assert.equal(errorOf(stuck), 'toolTimeout');
   assert.match(errorOf(behind) ?? '', /toolTimeout|workerLost/);
   let next = await call(workers, 'echo');
-  while (errorOf(next) !== undefined) next = await call(workers, 'echo');
+  while (errorOf(next) !== undefined) {
+    await wait(10);
+    next = await call(workers, 'echo');
+  }
   assert.equal(workers.stats().restarts, 1);
   assert.equal(workers.stats().pending, 0);
+});
+
+test('calls that miss their deadline in the queue say nothing against their thread', async (t) => {
+  const { workers } = await openWorkers(t, { TOOL_TIMEOUT_MS: '100' });
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => call(workers, 'busy', { ms: 5 })));
+  const errors = outcomes.map(errorOf);
+  assert.equal(errors[0], undefined);
+  assert.equal(errors[99], 'toolTimeout');
+  while (workers.stats().pending > 0) await wait(10);
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
+  assert.equal(workers.stats().restarts, 0);
 });
 
 test('a cancelled call ends at once, whether or not the tool looks at its signal', async (t) => {
@@ -358,9 +381,74 @@ test('prompts check their arguments, completions are capped at 100', async (t) =
 
 test('calls are spread over the threads', async (t) => {
   const { workers } = await openWorkers(t, { WORKER_THREADS: '3' });
-  const began = Array.from({ length: 30 }, () => call(workers, 'slow', { ms: 20 }));
-  for (const outcome of await Promise.all(began)) assert.equal(errorOf(outcome), undefined);
-  assert.equal(workers.stats().threads, 3);
+  while (workers.stats().threads < 3) await wait(10);
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => call(workers, 'where', { ms: 20 })));
+  const taken = new Map<unknown, number>();
+  for (const outcome of outcomes) {
+    const { thread } = resultOf(outcome).structuredContent as { thread: number };
+    taken.set(thread, (taken.get(thread) ?? 0) + 1);
+  }
+  assert.deepEqual([...taken.values()], [10, 10, 10]);
+});
+
+test('a thread that one call holds is given nothing while another is free', async (t) => {
+  const { workers } = await openWorkers(t, { WORKER_THREADS: '2' });
+  while (workers.stats().threads < 2) await wait(10);
+  let isBusy = true;
+  const busy = call(workers, 'busy', { ms: 1_000 }).then((outcome) => {
+    isBusy = false;
+    return outcome;
+  });
+  await wait(60);
+  const echoes = await Promise.all(Array.from({ length: 20 }, () => call(workers, 'echo')));
+  assert.equal(isBusy, true, 'no echo waited for the busy thread');
+  for (const outcome of [...echoes, await busy]) assert.equal(errorOf(outcome), undefined);
+});
+
+/** Opens like any other, and not at all while `flag` is there. */
+const moody = (flag: string): string =>
+  `data:text/javascript,${encodeURIComponent(
+    `import { existsSync } from 'node:fs';
+     if (existsSync(${JSON.stringify(flag)})) throw new Error('not now');
+     export { default } from ${JSON.stringify(PROBES)};`,
+  )}`;
+
+async function openMoodyWorkers(t: TestContext, env: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'moody-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const flag = join(folder, 'not-now');
+  const { workers } = await openWorkers(t, env, [moody(flag)]);
+  const setMood = (isGood: boolean) => (isGood ? rm(flag) : writeFile(flag, ''));
+  return { workers, setMood };
+}
+
+test('a thread whose replacement cannot start comes back when it can, beside one that lives', async (t) => {
+  const { workers, setMood } = await openMoodyWorkers(t, { WORKER_THREADS: '2' });
+  while (workers.stats().threads < 2) await wait(10);
+  await setMood(false);
+  assert.equal(errorOf(await call(workers, 'exit')), 'workerLost');
+  // And so is the one that was to replace it.
+  while (workers.stats().restarts < 2) await wait(10);
+  assert.equal(workers.stats().threads, 1);
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
+  await setMood(true);
+  while (workers.stats().threads < 2) await wait(10);
+});
+
+test('without a thread calls wait no longer than they may, and are run when one is back', async (t) => {
+  const { workers, setMood } = await openMoodyWorkers(t, { MAX_QUEUE_MS: '100' });
+  await setMood(false);
+  await call(workers, 'exit');
+  const waiting = call(workers, 'echo');
+  const cancelled = workers.start(tool('echo'));
+  cancelled.cancel();
+  assert.equal(errorOf(await cancelled.outcome), 'cancelled');
+  await wait(150);
+  assert.equal(workers.stats().threads, 0);
+  assert.equal(errorOf(await call(workers, 'echo')), 'overloaded');
+  await setMood(true);
+  assert.equal(errorOf(await waiting), undefined);
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
 });
 
 test('a toolset that cannot be opened stops the start with its own error', async (t) => {

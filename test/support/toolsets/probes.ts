@@ -1,5 +1,6 @@
 // Tools that misbehave on request, to try the workers with.
 import { setTimeout as wait } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
 import { refuse } from '../../../src/errors.ts';
 import type { Tool, Toolset } from '../../../src/workers/tools/types.ts';
 
@@ -42,6 +43,10 @@ const tools: readonly Tool<never>[] = [
     },
     { type: 'object', properties: { ms: { type: 'integer', minimum: 0, default: 5 } }, required: ['ms'] },
   ),
+  probe<{ ms: number }>('where', async ({ ms }) => {
+    await wait(ms);
+    return { structured: { thread: threadId } };
+  }),
   probe('never', () => new Promise(() => {})),
   probe('heedful', async (_args, context) => {
     await wait(60_000, undefined, { signal: context.signal });
