@@ -3,16 +3,24 @@
 // V8 makes a Map a new table every so many deletions, among what lives long if the old one is there: thousands of requests
 // a second fill the old generation with tables, and each keeps what is in it alive until the next full collection.
 //
-//   keys    5  6  ·  ·  1  9 …     A number's place is given by its lowest bits; where that is taken, it stands in
-//   values  e  f  ·  ·  a  b …     one of the next, with no gap between.
+//   keys    5  6  ·  ·  1  9 …     A number has a home; where that is taken, it stands in one of the next places, with
+//   values  e  f  ·  ·  a  b …     no gap between.
+//
+// Numbers in a row have homes far apart: side by side they would leave no gaps, and whoever leaves such a row first, as
+// the oldest request does, makes all behind it be looked at.
 
 const FEWEST = 16;
+/** Of all 32-bit numbers' highest bits, these are the home in the fewest places. */
+const FEWEST_SHIFT = 28;
+/** 2 ** 32 divided by the golden ratio: whole multiples of it fall into the widest gaps that those before have left. */
+const SPREAD = 0x9e3779b1;
 
-/** For whole numbers, best in a row: those that are there at a time then have a place each. */
+/** For whole numbers. */
 export class NumberMap<Value extends object> {
   #keys = new Float64Array(FEWEST);
   #values: (Value | undefined)[] = Array(FEWEST).fill(undefined);
   #mask = FEWEST - 1;
+  #shift = FEWEST_SHIFT;
   #size = 0;
 
   get size(): number {
@@ -43,10 +51,10 @@ export class NumberMap<Value extends object> {
     let gap = this.#placeOf(key);
     if (this.#values[gap] === undefined) return;
     this.#size--;
-    // Whoever stands behind, and not before its own place, moves up.
+    // Whoever stands behind, and not before its home, moves up.
     for (let place = this.#after(gap); this.#values[place] !== undefined; place = this.#after(place)) {
-      const own = (this.#keys[place] as number) & this.#mask;
-      if (((place - own) & this.#mask) < ((place - gap) & this.#mask)) continue;
+      const home = this.#homeOf(this.#keys[place] as number);
+      if (((place - home) & this.#mask) < ((place - gap) & this.#mask)) continue;
       this.#keys[gap] = this.#keys[place] as number;
       this.#values[gap] = this.#values[place];
       gap = place;
@@ -61,9 +69,13 @@ export class NumberMap<Value extends object> {
 
   /** Where the number stands, or else would. */
   #placeOf(key: number): number {
-    let place = key & this.#mask;
+    let place = this.#homeOf(key);
     while (this.#values[place] !== undefined && this.#keys[place] !== key) place = this.#after(place);
     return place;
+  }
+
+  #homeOf(key: number): number {
+    return Math.imul(key, SPREAD) >>> this.#shift;
   }
 
   #after(place: number): number {
@@ -76,6 +88,7 @@ export class NumberMap<Value extends object> {
     this.#keys = new Float64Array(places);
     this.#values = Array(places).fill(undefined);
     this.#mask = places - 1;
+    this.#shift--;
     values.forEach((value, from) => {
       if (value === undefined) return;
       const place = this.#placeOf(keys[from] as number);
