@@ -1,7 +1,5 @@
-// A request copied out of uWebSockets.js, and the head of an answer composed.
-import { composeHeaders } from '../../../../src/gateway/http/head.ts';
+// A request copied out of uWebSockets.js.
 import { CopiedRequest } from '../../../../src/gateway/http/request.ts';
-import type { HeaderList } from '../../../../src/gateway/http/types.ts';
 import type { Group } from '../../harness.ts';
 
 const HEADERS = Object.entries({
@@ -24,11 +22,6 @@ const req = {
   },
 };
 const res = { getRemoteAddress: () => new Uint8Array([127, 0, 0, 1]).buffer };
-const made = (): HeaderList => [
-  ['Content-Type', 'application/json'],
-  ['MCP-Session-Id', '3ed1bfa7-6e0c-4a61-9176-50d516ad88b9'],
-];
-const constant = Object.freeze(made());
 
 const copied = (isAddressWanted: boolean) =>
   new CopiedRequest(
@@ -43,8 +36,6 @@ const group: Group = {
   cases: [
     { name: 'CopiedRequest', run: () => copied(true) },
     { name: 'CopiedRequest, its address not wanted', run: () => copied(false) },
-    { name: 'composeHeaders, fresh', run: () => composeHeaders(made()) },
-    { name: 'composeHeaders, constant', run: () => composeHeaders(constant) },
   ],
 };
 export default group;
