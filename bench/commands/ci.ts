@@ -1,7 +1,4 @@
 // The targets as a gate: one load after the other at 50 sessions, a verdict each, and an exit code.
-import { createCaller } from '../load/caller.ts';
-import { createDialect } from '../load/dialect.ts';
-import { discover } from '../measure/discover.ts';
 import { measureLoad } from '../measure/load.ts';
 import type { Measurement } from '../measure/types.ts';
 import { count, duration } from '../report/format.ts';
@@ -10,6 +7,7 @@ import { printDisturbances } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
+import { discoverRemote, toRemote } from '../run/remote.ts';
 import { type Line, toResults, writeResults } from '../run/results.ts';
 import { type Scenario, scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
@@ -38,11 +36,10 @@ function measureOurs({ options, terminal }: Context): Measure {
 }
 
 function measureRemote({ options, terminal }: Context, url: URL): Measure {
-  const headers = Object.fromEntries(options.header ?? []);
-  const dialect = { era: options.era ?? 'legacy', path: url.pathname + url.search, headers } as const;
+  const target = toRemote(options, url);
   return (scenario) =>
     measureLoad({
-      target: { name: 'remote', url, pid: undefined, dialect },
+      target,
       scenario,
       conditions: toConditions(options, SESSIONS, TIMING),
       repetition: 0,
@@ -56,10 +53,7 @@ async function fittingLoads({ options }: Context): Promise<Scenario[]> {
   const all = LOADS.map(scenarioNamed);
   const { url } = options;
   if (url === undefined) return all;
-  const caller = createCaller(url);
-  const headers = Object.fromEntries(options.header ?? []);
-  const dialect = createDialect({ era: options.era ?? 'legacy', path: url.pathname + url.search, headers });
-  const found = await discover(caller, dialect).finally(() => caller.close());
+  const found = await discoverRemote(toRemote(options, url));
   const fitting = all.filter((scenario) => scenario.unfit(found) === undefined);
   if (fitting.length === 0)
     throw new Error(

@@ -1,7 +1,4 @@
 // Any MCP server, wherever it runs: what it has is found out, and what can be asked of it is asked.
-import { createCaller } from '../load/caller.ts';
-import { createDialect } from '../load/dialect.ts';
-import { discover } from '../measure/discover.ts';
 import { measureLoad } from '../measure/load.ts';
 import type { Measurement } from '../measure/types.ts';
 import { drawPage } from '../report/page/index.ts';
@@ -9,11 +6,10 @@ import { toRows, toTables } from '../report/summary.ts';
 import { printFailures, printTable } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { nextSalt } from '../run/matrix.ts';
+import { discoverRemote, REMOTE, toRemote } from '../run/remote.ts';
 import { toResults, writeResults } from '../run/results.ts';
 import { exampleOf } from '../scenarios/example.ts';
 import { type Discovered, SCENARIOS, type Scenario, scenarioNamed } from '../scenarios/index.ts';
-
-const REMOTE = 'remote';
 
 interface Work {
   readonly scenario: Scenario;
@@ -42,10 +38,8 @@ function chooseWork({ options }: Context, found: Discovered): Work[] {
 
 export async function compareRemote(context: Context, url: URL): Promise<number> {
   const { options, terminal, startedAt } = context;
-  const headers = Object.fromEntries(options.header ?? []);
-  const dialect = { era: options.era ?? 'legacy', path: url.pathname + url.search, headers } as const;
-  const caller = createCaller(url);
-  const found = await discover(caller, createDialect(dialect)).finally(() => caller.close());
+  const target = toRemote(options, url);
+  const found = await discoverRemote(target);
   terminal.line(`${url.href} has ${found.tools.size} tools: ${[...found.tools.keys()].join(', ')}`);
   const measurements: Measurement[] = [];
   const repetitions = options.repetitions ?? 1;
@@ -57,7 +51,7 @@ export async function compareRemote(context: Context, url: URL): Promise<number>
       for (let repetition = 0; repetition < repetitions; repetition++)
         ofLoad.push(
           await measureLoad({
-            target: { name: REMOTE, url, pid: undefined, dialect },
+            target,
             scenario,
             conditions: toConditions(options, sessions, { seconds: 4, warmUp: 1 }),
             repetition,

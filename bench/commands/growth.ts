@@ -16,7 +16,7 @@ import { prefill } from '../run/prefill.ts';
 import { type Line, type Series, toResults, writeResults } from '../run/results.ts';
 import { type Scenario, scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
-import { merged } from '../stats/histogram.ts';
+import { p99Of } from '../stats/histogram.ts';
 
 const SESSIONS = [50, 150, 500, 1500, 5000];
 const BOOKINGS = [0, 1000, 10_000, 100_000, 1_000_000];
@@ -79,8 +79,6 @@ function toSeries(along: Along, ways: ReadonlyMap<Scenario, readonly Point[]>): 
     ),
   ];
 }
-
-const p99Of = ({ latency }: Measurement): number => merged([latency]).percentile(99);
 
 /** How much more the server itself takes at the end of the way; NaN where that is not known. */
 function growthOf(points: readonly Point[]): number {

@@ -13,8 +13,8 @@ import { nextSalt } from '../run/matrix.ts';
 import { type Line, toResults, writeResults } from '../run/results.ts';
 import { type Scenario, scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
-import { merged } from '../stats/histogram.ts';
-import { median } from '../stats/repetitions.ts';
+import { merged, p99Of } from '../stats/histogram.ts';
+import { mean, median } from '../stats/repetitions.ts';
 
 const USUAL = ['book', 'search-different'];
 const PEAK_SESSIONS = 50;
@@ -25,10 +25,6 @@ const SECONDS = 60;
 const SHORT_QUEUE_MS = '10';
 const [KEPT, SLOWER] = [0.9, 2];
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const p99Of = ({ latency }: Measurement): number => merged([latency]).percentile(99);
 /** How many became due, warm-up included: refusals count from the first on. */
 const requestsOf = ({ ratePerSecond = 0, warmUpMs, measureMs }: Conditions): number =>
   (ratePerSecond * (warmUpMs + measureMs)) / 1000;

@@ -1,7 +1,7 @@
 // The repetitions of one server under one load as one row.
 import type { Measurement } from '../measure/types.ts';
 import { scenarioNamed } from '../scenarios/index.ts';
-import { type Histogram, merged } from '../stats/histogram.ts';
+import { type Histogram, merged, p99Of } from '../stats/histogram.ts';
 import type { Limit } from '../stats/limits.ts';
 import { median, pairedRatio, spread } from '../stats/repetitions.ts';
 import { count } from './format.ts';
@@ -54,7 +54,7 @@ export function toRow(measurements: readonly Measurement[]): Row {
     throughput: median(throughputs),
     spread: spread(throughputs),
     latency: merged(measurements.map(({ latency }) => latency)),
-    p99s: measurements.map(({ latency }) => merged([latency]).percentile(99)),
+    p99s: measurements.map(p99Of),
     serverCores: medianOf(measurements.map(({ serverCores }) => serverCores)),
     cpuMicros: medianOf(measurements.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)),
     peakRssBytes: medianOf(measurements.map(({ peakRssBytes }) => peakRssBytes)),
