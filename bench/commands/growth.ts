@@ -6,8 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Measurement } from '../measure/types.ts';
+import { toLine } from '../numbers/types.ts';
 import { count, ratio, time } from '../report/format.ts';
 import { drawPage } from '../report/page/index.ts';
+import { flawOf, toRow } from '../report/summary.ts';
 import { printDisturbances, printLine } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { capture, type FreshOptions, measureFresh } from '../run/fresh.ts';
@@ -92,20 +94,23 @@ function growthOf(points: readonly Point[]): number {
 function toFlatLine(along: Along, { title }: Scenario, points: readonly Point[]): Line {
   const [first, last] = [points[0], points.at(-1)];
   const grown = growthOf(points);
-  return {
+  const flaws = points.flatMap(({ at, measurement }) => {
+    const flaw = flawOf(toRow([measurement]));
+    return flaw === undefined ? [] : `${flaw} with ${count(at)} ${along}`;
+  });
+  return toLine({
     what: `${title}: processor time a request, ${count(first?.at)} to ${count(last?.at)} ${along}${last?.control === undefined ? '' : ', without the connections’ own'}`,
     reach: `at most ${FLAT}×`,
     measured: ratio(grown),
-    reached: Number.isNaN(grown) ? undefined : grown <= FLAT,
-    ratio: Number.isNaN(grown) ? undefined : FLAT / grown,
+    ratio: grown <= 0 ? Infinity : FLAT / grown,
+    flaw: flaws.length === 0 ? undefined : flaws.join(', '),
     note: points
       .map(({ at, measurement, control }) => {
         const beside = control === undefined ? '' : ` beside ${micros(control)}`;
-        const errors = measurement.errors > 0 ? `, ${measurement.errors} errors` : '';
-        return `${count(at)}: ${micros(measurement)}${beside} µs, p99 ${time(p99Of(measurement))}${errors}`;
+        return `${count(at)}: ${micros(measurement)}${beside} µs, p99 ${time(p99Of(measurement))}`;
       })
       .join('; '),
-  };
+  });
 }
 
 const micros = ({ cpuMicrosPerRequest }: Measurement): string => cpuMicrosPerRequest?.toFixed(1) ?? '?';

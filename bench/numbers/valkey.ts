@@ -1,7 +1,7 @@
 // What is measured with Valkey as the store: bookings beside an SDK server, and the commands that a request costs.
 import type { Measurement } from '../measure/types.ts';
 import { count } from '../report/format.ts';
-import { toRow } from '../report/summary.ts';
+import { flawOf, toRow } from '../report/summary.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
 import { nextSalt } from '../run/matrix.ts';
@@ -90,13 +90,14 @@ export const valkey: Part = {
     const { line, measurements } = await compareBooking(context);
     const lines: Line[] = [line];
     for (const [scenario, name, most] of COMMANDS) {
-      const { perRequest } = await measureOn(context, serverNamed('ours'), scenario, 0);
+      const { measurement, perRequest } = await measureOn(context, serverNamed('ours'), scenario, 0);
       lines.push(
         toLine({
           what: `Valkey commands per request: ${name}`,
           reach: `≤ ${most}`,
           measured: perRequest.toFixed(2),
           ratio: perRequest === 0 ? Infinity : most / perRequest,
+          flaw: flawOf(toRow([measurement])),
           note: 'counted by Valkey itself while the load ran',
         }),
       );

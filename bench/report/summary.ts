@@ -101,6 +101,18 @@ export const failures = (rows: readonly Row[], titleOf: (server: string) => stri
         `${titleOf(server)}, ${scenarioNamed(scenario).title}, ${count(sessions)} sessions: ${count(errors)} errors, which are not counted as answers. ${sample}`,
     );
 
+/**
+ * Why the other figures of a server count for nothing: what it refused or failed it answered quickly, and what it lost it
+ * need not have written. Undefined where nothing speaks against them.
+ */
+export function flawOf({ errors, acknowledged, lost }: Row): string | undefined {
+  const found = [
+    errors > 0 ? `${count(errors)} errors` : [],
+    lost > 0 ? `${count(lost)} of ${count(acknowledged)} acknowledged bookings lost` : [],
+  ].flat();
+  return found.length === 0 ? undefined : found.join(' and ');
+}
+
 /** Softirq work for the load itself is counted as nobody's, so a little is always there. */
 const QUIET_CORES = 0.3;
 /** The same work differs by less on a machine of one's own, whatever its clock does. */
