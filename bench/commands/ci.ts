@@ -6,6 +6,7 @@ import { drawPage } from '../report/page/index.ts';
 import { printDisturbances } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
+import { printLosses } from '../run/losses.ts';
 import { nextSalt } from '../run/matrix.ts';
 import { discoverRemote, toRemote } from '../run/remote.ts';
 import { type Line, toResults, writeResults } from '../run/results.ts';
@@ -118,11 +119,12 @@ export async function ci(context: Context): Promise<number> {
   const results = toResults('ci', startedAt, { measurements, lines: verdicts.map(toLine) });
   const { json, page } = writeResults(results, drawPage, options.out);
   printDisturbances(terminal, measurements, ADVICE);
+  const hasLost = printLosses(context, measurements);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   terminal.line(
     failed.length === 0
       ? terminal.good(`All ${verdicts.length} targets are met.`)
       : terminal.bad(`${failed.length} of ${verdicts.length} targets are missed.`),
   );
-  return failed.length === 0 ? 0 : 1;
+  return failed.length === 0 && !hasLost ? 0 : 1;
 }

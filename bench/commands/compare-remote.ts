@@ -5,8 +5,9 @@ import { drawPage } from '../report/page/index.ts';
 import { toRows, toTables } from '../report/summary.ts';
 import { printFailures, printTable } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
+import { printLosses } from '../run/losses.ts';
 import { nextSalt } from '../run/matrix.ts';
-import { discoverRemote, REMOTE, toRemote } from '../run/remote.ts';
+import { discoverRemote, REMOTE, titlesOf, toRemote } from '../run/remote.ts';
 import { toResults, writeResults } from '../run/results.ts';
 import { exampleOf } from '../scenarios/example.ts';
 import { type Discovered, SCENARIOS, type Scenario, scenarioNamed } from '../scenarios/index.ts';
@@ -39,6 +40,7 @@ function chooseWork({ options }: Context, found: Discovered): Work[] {
 export async function compareRemote(context: Context, url: URL): Promise<number> {
   const { options, terminal, startedAt } = context;
   const target = toRemote(options, url);
+  const titleOf = titlesOf(options);
   const found = await discoverRemote(target);
   terminal.line(`${url.href} has ${found.tools.size} tools: ${[...found.tools.keys()].join(', ')}`);
   const measurements: Measurement[] = [];
@@ -61,14 +63,15 @@ export async function compareRemote(context: Context, url: URL): Promise<number>
           }),
         );
       measurements.push(...ofLoad);
-      for (const table of toTables(toRows(ofLoad))) printTable(terminal, table, () => url.host);
+      for (const table of toTables(toRows(ofLoad))) printTable(terminal, table, titleOf);
       if (tool !== undefined) terminal.line(terminal.dim(`  ${tool.name} ${JSON.stringify(tool.args)}`));
     }
   const servers = [{ name: REMOTE, title: url.host, kind: 'remote', what: url.href }] as const;
   const results = toResults('compare', startedAt, { measurements, servers });
   const { json, page } = writeResults(results, drawPage, options.out);
   terminal.line();
-  printFailures(terminal, measurements, () => url.host);
+  printFailures(terminal, measurements, titleOf);
+  const hasLost = printLosses(context, measurements);
   terminal.line(`Figures  ${json}\nPage     ${page}`);
-  return 0;
+  return hasLost ? 1 : 0;
 }

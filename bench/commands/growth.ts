@@ -13,6 +13,7 @@ import { flawOf, toRow } from '../report/summary.ts';
 import { printDisturbances, printLine } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { capture, type FreshOptions, measureFresh } from '../run/fresh.ts';
+import { printLosses } from '../run/losses.ts';
 import { nextSalt } from '../run/matrix.ts';
 import { prefill } from '../run/prefill.ts';
 import { type Line, type Series, toResults, writeResults } from '../run/results.ts';
@@ -120,6 +121,7 @@ export async function growth(context: Context): Promise<number> {
   const isQuick = options.quick === true;
   const timing = isQuick ? { seconds: 1.5, warmUp: 0.7 } : { seconds: 5, warmUp: 2 };
   const isWanted = (name: string) => options.scenarios?.includes(name) ?? true;
+  const measurements: Measurement[] = [];
 
   const measure = async (
     scenario: Scenario,
@@ -138,6 +140,7 @@ export async function growth(context: Context): Promise<number> {
       onProgress: (completed) => terminal.status(`${text}  ${count(completed)} answers`),
       ...more,
     });
+    measurements.push(measurement);
     terminal.line(
       `${text}: ${micros(measurement)} µs a request, ${count(measurement.throughput)}/s, p99 ${time(p99Of(measurement))}`,
     );
@@ -209,6 +212,7 @@ export async function growth(context: Context): Promise<number> {
     terminal,
     points.map(({ measurement }) => measurement),
   );
+  const hasLost = printLosses(context, measurements);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
-  return lines.every(({ reached }) => reached !== false) ? 0 : 1;
+  return lines.every(({ reached }) => reached !== false) && !hasLost ? 0 : 1;
 }

@@ -9,6 +9,7 @@ import { drawPage } from '../report/page/index.ts';
 import { printDisturbances, printLine } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
+import { printLosses } from '../run/losses.ts';
 import { nextSalt } from '../run/matrix.ts';
 import { type Line, toResults, writeResults } from '../run/results.ts';
 import { type Scenario, scenarioNamed } from '../scenarios/index.ts';
@@ -178,6 +179,7 @@ export async function overload(context: Context): Promise<number> {
     options.out,
   );
   printDisturbances(terminal, measurements);
+  const hasLost = printLosses(context, measurements);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
-  return lines.every(({ reached }) => reached !== false) ? 0 : 1;
+  return lines.every(({ reached }) => reached !== false) && !hasLost ? 0 : 1;
 }

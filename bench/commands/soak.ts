@@ -7,6 +7,7 @@ import { drawPage } from '../report/page/index.ts';
 import { printDisturbances, printLine } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
+import { printLosses } from '../run/losses.ts';
 import { nextSalt } from '../run/matrix.ts';
 import { toRemote } from '../run/remote.ts';
 import { type Line, type Series, toResults, writeResults } from '../run/results.ts';
@@ -154,6 +155,7 @@ export async function soak(context: Context): Promise<number> {
   });
   const { json, page } = writeResults(results, drawPage, options.out);
   printDisturbances(terminal, [measurement]);
+  const hasLost = printLosses(context, [measurement]);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
-  return lines.every(({ reached }) => reached !== false) ? 0 : 1;
+  return lines.every(({ reached }) => reached !== false) && !hasLost ? 0 : 1;
 }

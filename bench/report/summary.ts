@@ -92,24 +92,34 @@ export function toTables(rows: readonly Row[]): Row[][] {
   return [...tables.values()];
 }
 
+const loadOf = ({ server, scenario, sessions, ratePerSecond }: Row, titleOf: (server: string) => string) => {
+  const rate = ratePerSecond === undefined ? '' : `, ${count(ratePerSecond)} requests/s`;
+  return `${titleOf(server)}, ${scenarioNamed(scenario).title}, ${count(sessions)} sessions${rate}`;
+};
+
 /** What went wrong under which load: in a wide table a small figure is soon overlooked. */
 export const failures = (rows: readonly Row[], titleOf: (server: string) => string): string[] =>
   rows
     .filter(({ errors }) => errors > 0)
-    .map(
-      ({ server, scenario, sessions, errors, errorSamples: [sample = 'nothing is known of them'] }) =>
-        `${titleOf(server)}, ${scenarioNamed(scenario).title}, ${count(sessions)} sessions: ${count(errors)} errors, which are not counted as answers. ${sample}`,
-    );
+    .map((row) => {
+      const { errors, errorSamples } = row;
+      const [sample = 'nothing is known of them'] = errorSamples;
+      return `${loadOf(row, titleOf)}: ${count(errors)} errors, which are not counted as answers. ${sample}`;
+    });
+
+export const losses = (rows: readonly Row[], titleOf: (server: string) => string): string[] =>
+  rows.filter(({ lost }) => lost > 0).map((row) => `${loadOf(row, titleOf)}: ${lostOf(row)}`);
+
+const lostOf = ({ lost, acknowledged }: Row): string =>
+  `${count(lost)} of ${count(acknowledged)} acknowledged bookings lost`;
 
 /**
  * Why the other figures of a server count for nothing: what it refused or failed it answered quickly, and what it lost it
  * need not have written. Undefined where nothing speaks against them.
  */
-export function flawOf({ errors, acknowledged, lost }: Row): string | undefined {
-  const found = [
-    errors > 0 ? `${count(errors)} errors` : [],
-    lost > 0 ? `${count(lost)} of ${count(acknowledged)} acknowledged bookings lost` : [],
-  ].flat();
+export function flawOf(row: Row): string | undefined {
+  const { errors, lost } = row;
+  const found = [errors > 0 ? `${count(errors)} errors` : [], lost > 0 ? lostOf(row) : []].flat();
   return found.length === 0 ? undefined : found.join(' and ');
 }
 
