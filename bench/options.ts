@@ -7,7 +7,8 @@ export const COMMANDS = {
   numbers: 'the table of numbers in the design, each line reached or not',
   growth: 'the cost of a request as sessions and bookings grow',
   soak: 'mixed load for a long time: the last five minutes beside the first five',
-  overload: 'twice the load that the server can carry: what it still does, and what the rest is told',
+  overload:
+    'twice the load that the server can carry: what it still does, and what the rest is told; with MAX_QUEUE_MS=10, unless the environment says otherwise',
   micro: 'nanoseconds of each hot function, beside a control',
   profile: 'where the server spends its time under one load',
   selftest: 'are the figures true? Load against a server that knows what it did',
@@ -93,7 +94,7 @@ export const OPTIONS = {
   }),
   sessions: wholes(1, {
     meaning:
-      'numbers of sessions, a connection each; compare takes 50, 500 and 5,000 (the two larger for ours and the control), profile 50, soak 200',
+      'numbers of sessions, a connection each; compare takes 50, 500 and 5,000 (the two larger for ours and the control), growth 50 to 5,000, profile 50, soak 200, overload 2,000',
     commands: ['compare', 'growth', 'soak', 'overload', 'profile'],
   }),
   repetitions: whole(1, {
@@ -102,8 +103,8 @@ export const OPTIONS = {
     commands: ['compare', 'numbers', 'overload'],
   }),
   seconds: positive({
-    meaning: 'how long each measurement takes; usually 4 to 10, overload 60',
-    commands: LOADS,
+    meaning: 'how long each measurement takes; usually 4 to 10, overload 60; soak takes --minutes',
+    commands: LOADS.filter((command) => command !== 'soak'),
   }),
   'warm-up': positive({
     meaning: 'seconds of load before it, not counted; usually 1 to 2, and more for thousands of sessions',

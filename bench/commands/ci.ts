@@ -1,7 +1,4 @@
 // The targets as a gate: one load after the other at 50 sessions, a verdict each, and an exit code.
-import { createCaller } from '../load/caller.ts';
-import { createDialect } from '../load/dialect.ts';
-import { discover } from '../measure/discover.ts';
 import { measureLoad } from '../measure/load.ts';
 import type { Measurement } from '../measure/types.ts';
 import { count, duration } from '../report/format.ts';
@@ -9,7 +6,9 @@ import { drawPage } from '../report/page/index.ts';
 import { printDisturbances } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
+import { printLosses } from '../run/losses.ts';
 import { nextSalt } from '../run/matrix.ts';
+import { discoverRemote, toRemote } from '../run/remote.ts';
 import { type Line, toResults, writeResults } from '../run/results.ts';
 import { type Scenario, scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
@@ -38,11 +37,10 @@ function measureOurs({ options, terminal }: Context): Measure {
 }
 
 function measureRemote({ options, terminal }: Context, url: URL): Measure {
-  const headers = Object.fromEntries(options.header ?? []);
-  const dialect = { era: options.era ?? 'legacy', path: url.pathname + url.search, headers } as const;
+  const target = toRemote(options, url);
   return (scenario) =>
     measureLoad({
-      target: { name: 'remote', url, pid: undefined, dialect },
+      target,
       scenario,
       conditions: toConditions(options, SESSIONS, TIMING),
       repetition: 0,
@@ -56,10 +54,7 @@ async function fittingLoads({ options }: Context): Promise<Scenario[]> {
   const all = LOADS.map(scenarioNamed);
   const { url } = options;
   if (url === undefined) return all;
-  const caller = createCaller(url);
-  const headers = Object.fromEntries(options.header ?? []);
-  const dialect = createDialect({ era: options.era ?? 'legacy', path: url.pathname + url.search, headers });
-  const found = await discover(caller, dialect).finally(() => caller.close());
+  const found = await discoverRemote(toRemote(options, url));
   const fitting = all.filter((scenario) => scenario.unfit(found) === undefined);
   if (fitting.length === 0)
     throw new Error(
@@ -124,11 +119,12 @@ export async function ci(context: Context): Promise<number> {
   const results = toResults('ci', startedAt, { measurements, lines: verdicts.map(toLine) });
   const { json, page } = writeResults(results, drawPage, options.out);
   printDisturbances(terminal, measurements, ADVICE);
+  const hasLost = printLosses(context, measurements);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   terminal.line(
     failed.length === 0
       ? terminal.good(`All ${verdicts.length} targets are met.`)
       : terminal.bad(`${failed.length} of ${verdicts.length} targets are missed.`),
   );
-  return failed.length === 0 ? 0 : 1;
+  return failed.length === 0 && !hasLost ? 0 : 1;
 }

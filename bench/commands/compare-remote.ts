@@ -1,19 +1,16 @@
 // Any MCP server, wherever it runs: what it has is found out, and what can be asked of it is asked.
-import { createCaller } from '../load/caller.ts';
-import { createDialect } from '../load/dialect.ts';
-import { discover } from '../measure/discover.ts';
 import { measureLoad } from '../measure/load.ts';
 import type { Measurement } from '../measure/types.ts';
 import { drawPage } from '../report/page/index.ts';
 import { toRows, toTables } from '../report/summary.ts';
 import { printFailures, printTable } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
+import { printLosses } from '../run/losses.ts';
 import { nextSalt } from '../run/matrix.ts';
+import { discoverRemote, REMOTE, titlesOf, toRemote } from '../run/remote.ts';
 import { toResults, writeResults } from '../run/results.ts';
 import { exampleOf } from '../scenarios/example.ts';
 import { type Discovered, SCENARIOS, type Scenario, scenarioNamed } from '../scenarios/index.ts';
-
-const REMOTE = 'remote';
 
 interface Work {
   readonly scenario: Scenario;
@@ -42,10 +39,9 @@ function chooseWork({ options }: Context, found: Discovered): Work[] {
 
 export async function compareRemote(context: Context, url: URL): Promise<number> {
   const { options, terminal, startedAt } = context;
-  const headers = Object.fromEntries(options.header ?? []);
-  const dialect = { era: options.era ?? 'legacy', path: url.pathname + url.search, headers } as const;
-  const caller = createCaller(url);
-  const found = await discover(caller, createDialect(dialect)).finally(() => caller.close());
+  const target = toRemote(options, url);
+  const titleOf = titlesOf(options);
+  const found = await discoverRemote(target);
   terminal.line(`${url.href} has ${found.tools.size} tools: ${[...found.tools.keys()].join(', ')}`);
   const measurements: Measurement[] = [];
   const repetitions = options.repetitions ?? 1;
@@ -57,7 +53,7 @@ export async function compareRemote(context: Context, url: URL): Promise<number>
       for (let repetition = 0; repetition < repetitions; repetition++)
         ofLoad.push(
           await measureLoad({
-            target: { name: REMOTE, url, pid: undefined, dialect },
+            target,
             scenario,
             conditions: toConditions(options, sessions, { seconds: 4, warmUp: 1 }),
             repetition,
@@ -67,14 +63,15 @@ export async function compareRemote(context: Context, url: URL): Promise<number>
           }),
         );
       measurements.push(...ofLoad);
-      for (const table of toTables(toRows(ofLoad))) printTable(terminal, table, () => url.host);
+      for (const table of toTables(toRows(ofLoad))) printTable(terminal, table, titleOf);
       if (tool !== undefined) terminal.line(terminal.dim(`  ${tool.name} ${JSON.stringify(tool.args)}`));
     }
   const servers = [{ name: REMOTE, title: url.host, kind: 'remote', what: url.href }] as const;
   const results = toResults('compare', startedAt, { measurements, servers });
   const { json, page } = writeResults(results, drawPage, options.out);
   terminal.line();
-  printFailures(terminal, measurements, () => url.host);
+  printFailures(terminal, measurements, titleOf);
+  const hasLost = printLosses(context, measurements);
   terminal.line(`Figures  ${json}\nPage     ${page}`);
-  return 0;
+  return hasLost ? 1 : 0;
 }

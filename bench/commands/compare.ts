@@ -5,7 +5,9 @@ import { drawPage } from '../report/page/index.ts';
 import { toRows, toTables } from '../report/summary.ts';
 import { printFailures, printTable } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
+import { printLosses } from '../run/losses.ts';
 import { type Cell, estimatedSeconds, runMatrix } from '../run/matrix.ts';
+import { titlesOf } from '../run/remote.ts';
 import { toResults, writeResults } from '../run/results.ts';
 import { SCENARIOS, scenarioNamed } from '../scenarios/index.ts';
 import { SERVERS, type ServerSpec, serverNamed } from '../servers/index.ts';
@@ -52,7 +54,7 @@ export async function compare(context: Context): Promise<number> {
     `About ${duration(estimatedSeconds(cells, repetitions))}. Load generator and server share this machine.`,
   );
 
-  const titleOf = (name: string) => serverNamed(name).title;
+  const titleOf = titlesOf(options);
   const print = (measurements: readonly Measurement[]) => {
     for (const table of toTables(toRows(measurements))) printTable(terminal, table, titleOf);
   };
@@ -72,9 +74,8 @@ export async function compare(context: Context): Promise<number> {
   const { json, page } = writeResults(toResults('compare', startedAt, measured), drawPage, options.out);
   terminal.line();
   printFailures(terminal, measured.measurements, titleOf);
+  const hasLost = printLosses(context, measured.measurements);
   terminal.line(`Figures  ${json}`);
   terminal.line(`Page     ${page}`);
-  const isOurs = ({ server }: { readonly server: string }) => server.startsWith('ours');
-  const hasLost = measured.measurements.filter(isOurs).some(({ bookingsLost }) => bookingsLost > 0);
-  return hasLost || measured.skipped.some(isOurs) ? 1 : 0;
+  return hasLost || measured.skipped.some(({ server }) => server.startsWith('ours')) ? 1 : 0;
 }

@@ -8,8 +8,10 @@ import { bare, sdk } from '../numbers/throughput.ts';
 import type { Part } from '../numbers/types.ts';
 import { valkey } from '../numbers/valkey.ts';
 import { drawPage } from '../report/page/index.ts';
-import { printDisturbances, printLine } from '../report/terminal.ts';
+import { printDisturbances, printFailures, printLine } from '../report/terminal.ts';
 import type { Context } from '../run/context.ts';
+import { printLosses } from '../run/losses.ts';
+import { titlesOf } from '../run/remote.ts';
 import { type Line, toResults, writeResults } from '../run/results.ts';
 
 const PARTS: readonly Part[] = [start, bare, sdk, crowd, valkey, streams];
@@ -39,9 +41,11 @@ export async function numbers(context: Context): Promise<number> {
     options.out,
   );
   printDisturbances(terminal, measurements);
+  printFailures(terminal, measurements, titlesOf(options));
+  const hasLost = printLosses(context, measurements);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   terminal.line(
     `${lines.filter(({ reached }) => reached).length} reached, ${missed.length} not, ${lines.filter(({ reached }) => reached === undefined).length} not measured.`,
   );
-  return missed.length === 0 ? 0 : 1;
+  return missed.length === 0 && !hasLost ? 0 : 1;
 }

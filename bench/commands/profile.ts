@@ -4,10 +4,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Measurement } from '../measure/types.ts';
 import { count, percent } from '../report/format.ts';
 import { layOut } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
+import { printLosses } from '../run/losses.ts';
 import { nextSalt } from '../run/matrix.ts';
 import { scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
@@ -81,7 +83,8 @@ function describe(file: string, measuredMs: number, top: number): string[] {
   ];
 }
 
-export async function profile({ options, terminal }: Context): Promise<number> {
+export async function profile(context: Context): Promise<number> {
+  const { options, terminal } = context;
   build();
   const ours = serverNamed('ours');
   const spec = {
@@ -92,6 +95,7 @@ export async function profile({ options, terminal }: Context): Promise<number> {
       script: join(BUILD, 'main.js'),
     }),
   };
+  const measurements: Measurement[] = [];
   for (const name of options.scenarios ?? ['search-repeated', 'search-different', 'book']) {
     const scenario = scenarioNamed(name);
     const folder = join(options.out ?? join(ROOT, 'bench/results'), `profile-${name}`);
@@ -114,6 +118,7 @@ export async function profile({ options, terminal }: Context): Promise<number> {
       },
       onProgress: (completed) => terminal.status(`${scenario.title}  ${count(completed)} answers`),
     });
+    measurements.push(measured);
     terminal.line();
     terminal.line(
       terminal.bold(
@@ -126,5 +131,5 @@ export async function profile({ options, terminal }: Context): Promise<number> {
       for (const line of describe(join(folder, file), loadMs, options.top ?? TOP)) terminal.line(line);
     terminal.line(terminal.dim(`Profiles for a viewer: ${folder}`));
   }
-  return 0;
+  return printLosses(context, measurements) ? 1 : 0;
 }

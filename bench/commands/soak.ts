@@ -7,11 +7,13 @@ import { drawPage } from '../report/page/index.ts';
 import { printDisturbances, printLine } from '../report/terminal.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { measureFresh } from '../run/fresh.ts';
+import { printLosses } from '../run/losses.ts';
 import { nextSalt } from '../run/matrix.ts';
+import { toRemote } from '../run/remote.ts';
 import { type Line, type Series, toResults, writeResults } from '../run/results.ts';
 import { scenarioNamed } from '../scenarios/index.ts';
 import { serverNamed } from '../servers/index.ts';
-import { merged, type PlainHistogram } from '../stats/histogram.ts';
+import { merged, type PlainHistogram, p99Of } from '../stats/histogram.ts';
 import { createSlicer, type Drift, type Slice, toDrift } from '../stats/soak.ts';
 
 const MINUTES = 30;
@@ -127,38 +129,22 @@ export async function soak(context: Context): Promise<number> {
     onSlice: (slice: PlainHistogram) => slicer.latencies(slice),
     onProgress: (completed: number, errors: number) => {
       const last = slicer.slices.at(-1);
-      const now =
-        last === undefined
-          ? ''
-          : `, p99 ${time(merged([last.latency]).percentile(99))}, ${bytes(last.memoryBytes)}`;
+      const now = last === undefined ? '' : `, p99 ${time(p99Of(last))}, ${bytes(last.memoryBytes)}`;
       terminal.status(
         `${duration((last?.minutes ?? 0) * 60)} of ${duration(minutes * 60)}: ${count(completed)} answers, ${errors} errors${now}`,
       );
     },
   };
   const { url } = options;
-  const era = options.era ?? 'legacy';
   const measurement =
     url === undefined
       ? await measureFresh({
           ...common,
-          spec: { ...serverNamed('ours'), era },
+          spec: { ...serverNamed('ours'), era: options.era ?? 'legacy' },
           // Bookings must outlive the run: each is looked for at its end.
           start: { env: { PNR_TTL_HOURS: String(Math.ceil(minutes / 60) + 1) } },
         })
-      : await measureLoad({
-          ...common,
-          target: {
-            name: 'remote',
-            url,
-            pid: undefined,
-            dialect: {
-              era,
-              path: url.pathname + url.search,
-              headers: Object.fromEntries(options.header ?? []),
-            },
-          },
-        });
+      : await measureLoad({ ...common, target: toRemote(options, url) });
   const lines = toLines(toDrift(slicer.slices, minutes), measurement, url === undefined);
   for (const line of lines) printLine(terminal, line);
   for (const sample of measurement.errorSamples) terminal.line(terminal.bad(`  ${sample}`));
@@ -169,6 +155,7 @@ export async function soak(context: Context): Promise<number> {
   });
   const { json, page } = writeResults(results, drawPage, options.out);
   printDisturbances(terminal, [measurement]);
+  const hasLost = printLosses(context, [measurement]);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
-  return lines.every(({ reached }) => reached !== false) ? 0 : 1;
+  return lines.every(({ reached }) => reached !== false) && !hasLost ? 0 : 1;
 }

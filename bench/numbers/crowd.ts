@@ -1,6 +1,6 @@
 // 5,000 sessions instead of 50: as fast as they can, and at a pace that people could keep.
 import { count, time } from '../report/format.ts';
-import { toRow } from '../report/summary.ts';
+import { flawOf, toRow } from '../report/summary.ts';
 import { toConditions } from '../run/context.ts';
 import { runMatrix } from '../run/matrix.ts';
 import type { Line } from '../run/results.ts';
@@ -47,6 +47,7 @@ export const crowd: Part = {
         const of = measurements.filter((each) => each.scenario === scenario.name);
         const row = of.length === 0 ? undefined : toRow(of);
         const p99 = row?.latency.percentile(99) ?? Number.NaN;
+        const bookings = row?.acknowledged ? `, ${count(row.acknowledged)} bookings acknowledged` : '';
         const limit = LIMITS[scenario.name as keyof typeof LIMITS];
         lines.push(
           toLine({
@@ -54,7 +55,8 @@ export const crowd: Part = {
             reach: `under ${limit === SEARCH_MS ? '2 s' : `${limit} ms`}`,
             measured: time(p99),
             ratio: (limit * 1000) / p99,
-            note: `${count(row?.throughput)}/s, ${row?.errors ?? 0} errors, ${row?.lost ?? 0} of ${count(row?.acknowledged)} bookings lost, limit: ${row?.limit}`,
+            flaw: row && flawOf(row),
+            note: `${count(row?.throughput)}/s${bookings}, limit: ${row?.limit}`,
           }),
         );
       }

@@ -77,7 +77,8 @@ export const streams: Part = {
             reach: REACH,
             measured: bytes(most),
             ratio: LIMIT / most,
-            note: `the most of ${ROUNDS} servers: ${each.map(bytes).join(', ')}; ${dropped} dropped; a session takes ${bytes(session)} more`,
+            flaw: dropped > 0 ? `${dropped} streams that the server closed` : undefined,
+            note: `the most of ${ROUNDS} servers: ${each.map(bytes).join(', ')}; a session takes ${bytes(session)} more`,
           }),
         ],
       };

@@ -1,6 +1,6 @@
 // Throughput and latency beside bare uWS and beside the best server built on the official SDK.
 import { count, ratio, time } from '../report/format.ts';
-import { p99Ratio, type Row, throughputRatio, toRows } from '../report/summary.ts';
+import { flawOf, p99Ratio, type Row, throughputRatio, toRows } from '../report/summary.ts';
 import { type Context, toConditions } from '../run/context.ts';
 import { type Measured, runMatrix } from '../run/matrix.ts';
 import { scenarioNamed } from '../scenarios/index.ts';
@@ -37,6 +37,7 @@ function againstBare(rows: readonly Row[], scenario: string, asked: number) {
     reach: `≥ ${asked}`,
     measured: Number.isNaN(reached) ? '–' : reached.toFixed(3),
     ratio: reached / asked,
+    flaw: ours && flawOf(ours),
     note: `${count(ours?.throughput)}/s against ${count(bare?.throughput)}/s; ${count(ours?.cpuMicros)} µs of processor time a request against ${count(bare?.cpuMicros)}`,
   });
 }
@@ -70,6 +71,7 @@ export function timesFaster(what: string, asked: number, ours: Row | undefined, 
     reach: `≥ ${asked} ×`,
     measured: ratio(times),
     ratio: times / asked,
+    flaw: ours && flawOf(ours),
     note: `${count(ours?.throughput)}/s against ${count(best?.throughput)}/s of ${best === undefined ? 'nobody' : serverNamed(best.server).title}`,
   });
 }
@@ -101,6 +103,7 @@ function tailLine(what: string, ours: Row | undefined, best: Row | undefined) {
     reach: '≤ 1/10',
     measured: Number.isNaN(tail) ? '–' : `1/${tail.toFixed(1)}`,
     ratio: tail / 10,
+    flaw: ours && flawOf(ours),
     note: `${time(ours?.latency.percentile(99))} against ${time(best?.latency.percentile(99))}`,
   });
 }

@@ -19,17 +19,29 @@ export interface Reach {
   readonly measured: string;
   /** How good it is as a part of what is asked for: 1 is just reached. Not a number: not measured. */
   readonly ratio: number;
+  /** Why it is not reached, whatever the figure is. */
+  readonly flaw?: string | undefined;
   readonly note?: string;
 }
 
-export const toLine = ({ what, reach, measured, ratio, note }: Reach): Line => ({
-  what,
-  reach,
-  measured,
-  ratio: Number.isNaN(ratio) ? undefined : ratio,
-  reached: Number.isNaN(ratio) ? undefined : ratio >= 1,
-  ...(note === undefined ? {} : { note }),
-});
+export function toLine({ flaw, note, ratio, ...named }: Reach): Line {
+  if (flaw !== undefined) {
+    const why = `not reached because of ${flaw}`;
+    return {
+      ...named,
+      ratio: undefined,
+      reached: false,
+      note: note === undefined ? why : `${why}; ${note}`,
+    };
+  }
+  const isMeasured = !Number.isNaN(ratio);
+  return {
+    ...named,
+    ratio: isMeasured ? ratio : undefined,
+    reached: isMeasured ? ratio >= 1 : undefined,
+    ...(note === undefined ? {} : { note }),
+  };
+}
 
 export const notMeasured = (what: string, reach: string, note: string): Line => ({
   what,

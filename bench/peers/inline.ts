@@ -38,9 +38,9 @@ const INITIALIZED = JSON.stringify({
   serverInfo: { name: 'inline', version: '1.0.0' },
 });
 
-const toText = ({ json, isStructure }: Encoded): string =>
+const toText = ({ json, isStructure, isError }: Encoded): string =>
   isStructure
-    ? `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}}`
+    ? `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}${isError ? ',"isError":true' : ''}}`
     : json;
 
 const envelope = (id: number | undefined, outcome: Ending): string => {

@@ -1,7 +1,7 @@
 // The repetitions of one server under one load as one row.
 import type { Measurement } from '../measure/types.ts';
 import { scenarioNamed } from '../scenarios/index.ts';
-import { type Histogram, merged } from '../stats/histogram.ts';
+import { type Histogram, merged, p99Of } from '../stats/histogram.ts';
 import type { Limit } from '../stats/limits.ts';
 import { median, pairedRatio, spread } from '../stats/repetitions.ts';
 import { count } from './format.ts';
@@ -54,7 +54,7 @@ export function toRow(measurements: readonly Measurement[]): Row {
     throughput: median(throughputs),
     spread: spread(throughputs),
     latency: merged(measurements.map(({ latency }) => latency)),
-    p99s: measurements.map(({ latency }) => merged([latency]).percentile(99)),
+    p99s: measurements.map(p99Of),
     serverCores: medianOf(measurements.map(({ serverCores }) => serverCores)),
     cpuMicros: medianOf(measurements.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)),
     peakRssBytes: medianOf(measurements.map(({ peakRssBytes }) => peakRssBytes)),
@@ -92,14 +92,36 @@ export function toTables(rows: readonly Row[]): Row[][] {
   return [...tables.values()];
 }
 
+const loadOf = ({ server, scenario, sessions, ratePerSecond }: Row, titleOf: (server: string) => string) => {
+  const rate = ratePerSecond === undefined ? '' : `, ${count(ratePerSecond)} requests/s`;
+  return `${titleOf(server)}, ${scenarioNamed(scenario).title}, ${count(sessions)} sessions${rate}`;
+};
+
 /** What went wrong under which load: in a wide table a small figure is soon overlooked. */
 export const failures = (rows: readonly Row[], titleOf: (server: string) => string): string[] =>
   rows
     .filter(({ errors }) => errors > 0)
-    .map(
-      ({ server, scenario, sessions, errors, errorSamples: [sample = 'nothing is known of them'] }) =>
-        `${titleOf(server)}, ${scenarioNamed(scenario).title}, ${count(sessions)} sessions: ${count(errors)} errors, which are not counted as answers. ${sample}`,
-    );
+    .map((row) => {
+      const { errors, errorSamples } = row;
+      const [sample = 'nothing is known of them'] = errorSamples;
+      return `${loadOf(row, titleOf)}: ${count(errors)} errors, which are not counted as answers. ${sample}`;
+    });
+
+export const losses = (rows: readonly Row[], titleOf: (server: string) => string): string[] =>
+  rows.filter(({ lost }) => lost > 0).map((row) => `${loadOf(row, titleOf)}: ${lostOf(row)}`);
+
+const lostOf = ({ lost, acknowledged }: Row): string =>
+  `${count(lost)} of ${count(acknowledged)} acknowledged bookings lost`;
+
+/**
+ * Why the other figures of a server count for nothing: what it refused or failed it answered quickly, and what it lost it
+ * need not have written. Undefined where nothing speaks against them.
+ */
+export function flawOf(row: Row): string | undefined {
+  const { errors, lost } = row;
+  const found = [errors > 0 ? `${count(errors)} errors` : [], lost > 0 ? lostOf(row) : []].flat();
+  return found.length === 0 ? undefined : found.join(' and ');
+}
 
 /** Softirq work for the load itself is counted as nobody's, so a little is always there. */
 const QUIET_CORES = 0.3;

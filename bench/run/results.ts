@@ -32,7 +32,7 @@ export interface Line {
   readonly measured: string;
   /** Undefined: not measured, and `note` says why. */
   readonly reached: boolean | undefined;
-  /** 1 is just reached, 2 twice as good as asked for. */
+  /** 1 is just reached, 2 twice as good as asked for. Undefined also where the figure counts for nothing. */
   readonly ratio: number | undefined;
   readonly note?: string;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SETTINGS } from '../../src/settings.ts';
 import { onCores } from '../measure/cores.ts';
 import type { ServerSpec } from './types.ts';
 
@@ -15,6 +16,7 @@ const KEPT_OUTPUT = 8_000;
 export interface StartOptions {
   readonly answerFile?: string;
   readonly nodeArguments?: readonly string[];
+  /** Settings that this measurement gives; of the caller's environment no setting reaches a server. */
   readonly env?: Readonly<Record<string, string>>;
   /** Used instead of a directory of its own, and then not removed. */
   readonly directory?: string;
@@ -97,6 +99,10 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+/** Without what the caller has exported for a server of their own: its Valkey would be written to, its threads be measured. */
+const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !Object.hasOwn(SETTINGS, name)));
+
 export async function startServer(spec: ServerSpec, options: StartOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'mock-gds-bench-'));
@@ -104,7 +110,7 @@ export async function startServer(spec: ServerSpec, options: StartOptions = {}):
   const startedAt = performance.now();
   const command = [...onCores(options.cores), process.execPath, ...(options.nodeArguments ?? []), script];
   const child = spawn(command[0] as string, command.slice(1), {
-    env: { ...process.env, ...env, ...options.env },
+    env: { ...withoutSettings(process.env), ...env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

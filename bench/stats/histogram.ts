@@ -113,3 +113,6 @@ export function merged(plains: readonly PlainHistogram[]): Histogram {
   for (const plain of plains) whole.add(Histogram.from(plain));
   return whole;
 }
+
+export const p99Of = ({ latency }: { readonly latency: PlainHistogram }): number =>
+  Histogram.from(latency).percentile(99);

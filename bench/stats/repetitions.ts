@@ -1,5 +1,8 @@
 // What several repetitions say together: the middle one, how far they lie apart, and ratios taken pair by pair.
 
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -40,8 +43,8 @@ export function alternatingOrder<T>(items: readonly T[], repetitions: number): T
 export function slope(at: readonly number[], values: readonly number[]): number {
   const count = Math.min(at.length, values.length);
   if (count < 2) return 0;
-  const meanAt = at.slice(0, count).reduce((sum, x) => sum + x, 0) / count;
-  const meanValue = values.slice(0, count).reduce((sum, y) => sum + y, 0) / count;
+  const meanAt = mean(at.slice(0, count));
+  const meanValue = mean(values.slice(0, count));
   let above = 0;
   let below = 0;
   for (let index = 0; index < count; index++) {

@@ -1,6 +1,6 @@
 // A long load told in slices: what its last minutes were like beside its first.
 import { Histogram, merged, type PlainHistogram } from './histogram.ts';
-import { slope } from './repetitions.ts';
+import { mean, slope } from './repetitions.ts';
 
 export interface Slice {
   /** Since the start of the measured window. */
@@ -22,9 +22,6 @@ export interface Drift {
   /** Bytes that memory grew by in ten minutes, by a line through the second half, when all is warm. */
   readonly bytesPerTenMinutes: number;
 }
-
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const toStretch = (slices: readonly Slice[]): Stretch => ({
   p99Micros: slices.length === 0 ? Number.NaN : merged(slices.map(({ latency }) => latency)).percentile(99),

@@ -70,6 +70,14 @@ test('an option of another command is refused', () => {
   assert.match(problemsOf('ci', '--servers', 'ours'), /--servers means nothing to 'ci'/);
 });
 
+test('a soak is given its length in minutes only: it ran for the seconds, and was judged by the minutes', () => {
+  assert.equal(
+    problemsOf('soak', '--seconds', '60'),
+    "Option --seconds means nothing to 'soak'; it belongs to compare, ci, numbers, growth, overload, profile",
+  );
+  assert.equal(parseCommandLine(['soak', '--minutes', '1']).options.minutes, 1);
+});
+
 test('a word that is no command is named, and report needs its file', () => {
   assert.match(problemsOf('speed'), /'speed' is no command/);
   assert.match(problemsOf('--quick', 'micro'), /The command comes first: npm run bench -- micro/);

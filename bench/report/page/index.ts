@@ -24,6 +24,7 @@ const TITLES: Readonly<Record<string, string>> = {
   numbers: 'The table of numbers',
   growth: 'What growth costs',
   soak: 'A long load',
+  overload: 'Twice the load that it can carry',
 };
 
 // The theme is the reader's; the button remembers nothing.
@@ -172,6 +173,7 @@ const LINES: Readonly<Record<string, readonly [string, string]>> = {
     "The design's table: measured on one machine in one run, load generator included.",
   ],
   soak: ['What it shows', 'The last minutes beside the first.'],
+  overload: ['What it still does', 'Of twice the load, beside the most that it can and half of that.'],
   growth: ['Flat or not', 'What a request costs at the end of the way, beside its beginning.'],
 };
 
