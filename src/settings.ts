@@ -116,7 +116,7 @@ export const SETTINGS = {
     default: '2000',
     unit: 'milliseconds',
     meaning:
-      'How long calls may wait to be read and for a worker thread; one that would wait longer, because the first in the queue has or because those before it take that long, is told at once to try again',
+      'Longest that a call may have to wait for a worker thread, and never longer than TOOL_TIMEOUT_MS; one that would wait longer, as the first in the queue has or as those before it take, is told at once to try again',
   }),
   CACHE_MAX_BYTES: number(0, 17_179_869_184, true, {
     default: '67108864',

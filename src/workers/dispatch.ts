@@ -126,18 +126,18 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   function isFull(now: number, afterMs = 0): boolean {
     if (calls.size === 0) return false;
     if (calls.size >= maxPendingCalls) return true;
-    const { waitMs, hasIdle } =
-      pool.slots.length === 0 ? withoutThread(now) : lookAhead(pool.slots, gathered.length, now);
+    const { waitMs, hasIdle } = look(now);
     if (waitMs > longestWaitMs) return true;
     // Threads that have nothing to do are given it, however long it took to come here.
     const isTaken = hasIdle && gathered.length < HANDFUL * pool.slots.length;
     return !isTaken && afterMs + waitMs > longestWaitMs;
   }
 
-  const withoutThread = (now: number): Outlook => ({
-    waitMs: gathered.length === 0 ? 0 : now - (gathered[0] as Call).gatheredAt,
-    hasIdle: false,
-  });
+  function look(now: number): Outlook {
+    if (pool.slots.length > 0) return lookAhead(pool.slots, gathered.length, now);
+    const [first] = gathered;
+    return { waitMs: first === undefined ? 0 : now - first.gatheredAt, hasIdle: false };
+  }
 
   /** Without a live thread the calls stay gathered: the next thread's start flushes them, or their deadline ends them. */
   function flush(): void {
@@ -262,7 +262,12 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     catalog,
     start,
     isFull: (afterMs) => isFull(performance.now(), afterMs),
-    stats: () => ({ threads: pool.slots.length, pending: calls.size, restarts: pool.restarts }),
+    stats: () => ({
+      threads: pool.slots.length,
+      pending: calls.size,
+      waitMs: look(performance.now()).waitMs,
+      restarts: pool.restarts,
+    }),
     async close() {
       const idle = new Promise<void>((resolve) => {
         onIdle = resolve;

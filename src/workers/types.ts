@@ -16,6 +16,8 @@ export interface WorkersStats {
   readonly threads: number;
   /** Calls under way, in a worker or on the way to one. */
   readonly pending: number;
+  /** How long a call that comes now must expect to wait for a thread. */
+  readonly waitMs: number;
   /** Workers lost and replaced since the start. */
   readonly restarts: number;
 }

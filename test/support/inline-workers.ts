@@ -43,7 +43,7 @@ export function createInlineWorkers(toolset: OpenedToolset): InlineWorkers {
       };
     },
     isFull: () => false,
-    stats: () => ({ threads: 0, pending, restarts: 0 }),
+    stats: () => ({ threads: 0, pending, waitMs: 0, restarts: 0 }),
     close: async () => {},
   };
 }

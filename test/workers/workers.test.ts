@@ -290,7 +290,7 @@ test('a cancellation that waits with its call for a busy thread does not come be
   assert.equal(errorOf(await busy), undefined);
   assert.equal(errorOf(await call(workers, 'echo')), undefined);
   await wait(0);
-  assert.deepEqual(workers.stats(), { threads: 1, pending: 0, restarts: 0 });
+  assert.deepEqual(workers.stats(), { threads: 1, pending: 0, waitMs: 0, restarts: 0 });
 });
 
 test('while a call has waited too long for a thread, further ones are refused at once', async (t) => {
@@ -302,6 +302,7 @@ test('while a call has waited too long for a thread, further ones are refused at
   await wait(20);
   assert.equal(workers.isFull(51), true, 'where others wait, what was waited for elsewhere counts');
   await wait(100);
+  assert.ok(workers.stats().waitMs > 50, 'it is told how long one would wait');
   const refused = call(workers, 'echo');
   assert.equal(errorOf(await Promise.race([refused, busy])), 'overloaded');
   for (const outcome of await Promise.all([busy, behind])) assert.equal(errorOf(outcome), undefined);

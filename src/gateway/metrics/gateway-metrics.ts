@@ -120,6 +120,12 @@ export function watchWorkers({ registry }: Metrics, stats: () => WorkersStats): 
     () => stats().pending,
   );
   registry.watch(
+    'gauge',
+    'mock_gds_worker_wait_seconds',
+    'How long a call that came now would wait for a worker; past MAX_QUEUE_MS it is told to come back.',
+    () => stats().waitMs / 1000,
+  );
+  registry.watch(
     'counter',
     'mock_gds_worker_restarts_total',
     'Workers lost and replaced.',

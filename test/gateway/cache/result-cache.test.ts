@@ -28,7 +28,7 @@ function countingWorkers(answer: (ran: number) => CallOutcome) {
       return { outcome: Promise.resolve(answer(ran.length)), ranMs: undefined, cancel() {}, answer() {} };
     },
     isFull: () => false,
-    stats: () => ({ threads: 1, pending: 0, restarts: 0 }),
+    stats: () => ({ threads: 1, pending: 0, waitMs: 0, restarts: 0 }),
     close: () => Promise.resolve(),
   };
   return { workers, ran };

@@ -52,7 +52,7 @@ test('answers, decisions, connections, streams and workers are told at /metrics'
   t.after(() => metrics.close());
   const limiter = createLimiter({ limit: 2, windowMs: 60_000 });
   t.after(() => limiter.close());
-  watchWorkers(metrics, () => ({ threads: 3, pending: 4, restarts: 5 }));
+  watchWorkers(metrics, () => ({ threads: 3, pending: 4, waitMs: 6, restarts: 5 }));
   const { url, port } = await serve(t, {
     metrics,
     limiter,
@@ -76,6 +76,7 @@ test('answers, decisions, connections, streams and workers are told at /metrics'
     'mock_gds_http_requests_in_flight 0',
     'mock_gds_worker_threads 3',
     'mock_gds_calls_pending 4',
+    'mock_gds_worker_wait_seconds 0.006',
     'mock_gds_worker_restarts_total 5',
   ])
     assert.ok(text.includes(`${line}\n`), line);
