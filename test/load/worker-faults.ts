@@ -6,8 +6,9 @@
 //   either     the other thread's calls go on, the next call works, and within 1 s the pool is full again: the one
 //              thread, and no other, was replaced, and as many calls as there are threads run beside each other
 //
-// A busy machine can miss a limit of time: for each fault and pool, one round that did is repeated. That is said, and how
-// long a thread was kept waiting for a processor meanwhile; nothing is forgiven for it.
+// The limits hold in every round that counts. One that is late is repeated, and that is said: up to five times for each
+// fault and pool where threads were kept waiting for a processor for as long as the round was late, else once. A machine
+// that stays busy fails it, and the lines say that it was.
 // `npm run load -- worker-faults [rounds of each, 10]`
 import { ERRORS } from '../../src/errors.ts';
 import { type Cleaner, withCleaner } from '../support/cleaner.ts';
@@ -144,7 +145,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   const giveUpAt = performance.now() + PATIENCE_MS;
   while (!(await isSo())) {
     if (performance.now() > giveUpAt) throw new Error(`waited ${PATIENCE_MS} ms in vain for ${what}`);
-    await wait(2);
+    await wait(10);
   }
 }
 
@@ -261,6 +262,12 @@ function watchMemory(pid: number) {
   };
 }
 
+/** How often a series repeats a round that was late on a busy machine, and one that was for another reason. */
+const MOST_BUSY = 5;
+const MOST_LATE = 1;
+/** What keeps a machine busy is often over soon. */
+const PAUSE_MS = 1_000;
+
 interface Series {
   readonly title: string;
   readonly most: Times;
@@ -274,28 +281,36 @@ interface Verdict {
   readonly repeated: number;
 }
 
-/** So many rounds within the limits, of which one that missed them does not count. */
+/** So many rounds within the limits. */
 async function judge({ title, most, pids, round }: Series, rounds: number, claim: Claim): Promise<Verdict> {
   const all: Times[] = [];
-  let repeated = 0;
+  const left = { busy: MOST_BUSY, late: MOST_LATE };
   for (let counted = 0; counted < rounds; ) {
     const waits = readWaits(pids);
     const { wrong, times } = await round();
     const waitedMs = longestSince(waits, readWaits(pids));
     all.push(times);
     for (const what of wrong) claim(false, `${title}: ${what}`);
-    const late = KINDS.filter((kind) => times[kind] > most[kind])
-      .map((kind) => `${WHAT[kind]} ${times[kind].toFixed(0)} ms, not ${most[kind]}`)
-      .join('; ');
-    const said = `${title}: ${late} (a thread waited ${waitedMs.toFixed(0)} ms for a processor)`;
-    if (late !== '' && repeated === 0) {
-      repeated++;
-      console.log(`${said}. Once more`);
+    const late = KINDS.filter((kind) => times[kind] > most[kind]);
+    if (late.length === 0) {
+      counted++;
       continue;
     }
-    claim(late === '', said);
-    counted++;
+    const lateMs = Math.max(...late.map((kind) => times[kind] - most[kind]));
+    const why = waitedMs >= lateMs ? 'busy' : 'late';
+    const said = late
+      .map((kind) => `${WHAT[kind]} ${times[kind].toFixed(0)} ms, not ${most[kind]}`)
+      .join('; ');
+    const line = `${title}: ${said} (a thread waited ${waitedMs.toFixed(0)} ms for a processor)`;
+    if (left[why] === 0) {
+      claim(false, `${line}, as had ${all.length - counted - 1} before it`);
+      break;
+    }
+    left[why]--;
+    console.log(`${line}. Once more`);
+    await wait(PAUSE_MS);
   }
+  const repeated = MOST_BUSY + MOST_LATE - left.busy - left.late;
   return { line: `${title}: ${KINDS.map((kind) => describe(kind, all)).join(', ')} ms`, repeated };
 }
 
