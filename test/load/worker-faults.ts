@@ -128,7 +128,7 @@ async function startServer(cleaner: Cleaner, threads: number, deadlineMs: number
     call,
     figures,
     async untilFull(restarts, since) {
-      await until(`${threads} threads after restart ${restarts}`, async () => {
+      await until(`a full pool of ${threads} after restart ${restarts}`, async () => {
         const now = await figures();
         return now.threads === threads && now.restarts >= restarts;
       });
@@ -291,6 +291,7 @@ async function judge({ title, most, pids, round }: Series, rounds: number, claim
     const waitedMs = longestSince(waits, readWaits(pids));
     all.push(times);
     for (const what of wrong) claim(false, `${title}: ${what}`);
+    if (wrong.length > 0) break;
     const late = KINDS.filter((kind) => times[kind] > most[kind]);
     if (late.length === 0) {
       counted++;
