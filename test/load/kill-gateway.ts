@@ -6,6 +6,7 @@ import { type Cleaner, withCleaner } from '../support/cleaner.ts';
 import { type Answer, callTool, connectHttp } from '../support/clients.ts';
 import { startServerProcess, temporaryFolder } from '../support/server.ts';
 import { startValkey } from '../support/valkey.ts';
+import { readCount } from './support.ts';
 
 const CLIENTS = 8;
 const LONGEST_LIFE_MS = 300;
@@ -77,7 +78,7 @@ async function round(place: Place, acknowledged: Map<string, Answer>): Promise<v
   });
 }
 
-const rounds = Number(process.argv[2] ?? 100);
+const rounds = readCount(0, 'rounds', 100);
 await withCleaner(async (cleaner) => {
   const place = await openPlace(cleaner, process.argv[3]);
   const acknowledged = new Map<string, Answer>();

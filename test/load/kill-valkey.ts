@@ -7,7 +7,7 @@ import { startGateways } from '../support/fleet.ts';
 import { findOffers, idsOf, type Offer } from '../support/offers.ts';
 import { type LegacyRoamer, openSession, Refused } from '../support/roaming.ts';
 import { startValkey, type ValkeyServer } from '../support/valkey.ts';
-import { type Claim, runCommand, wait } from './support.ts';
+import { type Claim, readCount, runCommand, wait } from './support.ts';
 
 const CLIENTS = 20;
 const BOOKINGS = 1_000;
@@ -141,7 +141,7 @@ async function killAmongBookings(cleaner: Cleaner, round: number, claim: Claim):
   return made;
 }
 
-const rounds = Number(process.argv[2] ?? 10);
+const rounds = readCount(0, 'rounds', 10);
 await runCommand(async (_cleaner, claim) => {
   const { seconds } = await withCleaner(async (cleaner) => book(await setScene(cleaner), 0));
   const recoveries: number[] = [];

@@ -8,7 +8,7 @@ import { startGateways } from '../support/fleet.ts';
 import { findOffers, idsOf, type Offer } from '../support/offers.ts';
 import { createModern, insist, openSession, Refused, type Roamer } from '../support/roaming.ts';
 import { startValkey } from '../support/valkey.ts';
-import { runCommand } from './support.ts';
+import { readCount, runCommand } from './support.ts';
 
 const CLIENTS = 200;
 /** Bookings worked on at a time. */
@@ -52,7 +52,7 @@ const sumOf = ({ hotels, cars }: Answer): number =>
   );
 
 await runCommand(async (cleaner, claim) => {
-  const wanted = Number(process.argv[2] ?? 100_000);
+  const wanted = readCount(0, 'operations', 100_000);
   const server = await startValkey();
   cleaner.after(() => server.remove());
   const gateways = await startGateways(cleaner, 2, server.url);

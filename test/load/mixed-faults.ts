@@ -1,13 +1,13 @@
 // Trips of 20 agents while, every few minutes, workers are lost in each way and Valkey is frozen for ten seconds:
 // memory stays level, descriptors come back, nothing is left unhandled, and no acknowledged booking is lost.
 // `npm run load -- mixed-faults [minutes, 60] [minutes between two rounds of faults, 5]`
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { startFaultyServer } from '../support/faulty-server.ts';
 import { findOffers, GUEST } from '../support/offers.ts';
 import { createModern, Refused, type Roamer } from '../support/roaming.ts';
 import { startValkey, type ValkeyServer } from '../support/valkey.ts';
 import { TODAY } from '../support/whole-trip.ts';
-import { runCommand, toMegabytes, wait } from './support.ts';
+import { anonymousBytes, runCommand, toMegabytes, wait } from './support.ts';
 
 const AGENTS = 20;
 const THINKING_MS = 100;
@@ -24,12 +24,6 @@ interface Count {
   refused: number;
   readonly lost: Set<string>;
   readonly other: string[];
-}
-
-/** Memory that is no mapped file: what the process itself holds. */
-function anonymousBytes(pid: number): number {
-  const [, kilobytes = '0'] = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
 }
 
 const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;

@@ -1,7 +1,8 @@
-// Runs the commands of this folder that take too long for the tests, and prints a table. With a name, runs that
-// one, its own output shown: `npm run load -- idle-streams`; all of them: `npm run load`.
+// Runs the commands of this folder, which take too long for the tests, one after the other, and prints a table:
+// `npm run load`. With a name, runs that one, its own output shown: `npm run load -- idle-streams`. What each does, and
+// what can be said behind its name: `npm run load -- help`.
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const NOT_COMMANDS = new Set(['bystanders.js', 'run.js', 'support.js']);
@@ -33,10 +34,24 @@ function run(name: string, args: readonly string[], isShown: boolean): Promise<R
   });
 }
 
+/** What its source begins with: compiled, some have lost it. */
+function describe(name: string): string {
+  const source = new URL(`../../../test/load/${name}.ts`, import.meta.url);
+  const lines = readFileSync(source, 'utf8').split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('//'));
+  return [name, ...lines.slice(0, end).map((line) => `   ${line.slice('//'.length)}`.trimEnd())].join('\n');
+}
+
 const [wanted, ...args] = process.argv.slice(2);
+if (wanted === 'help' || wanted === '--help') {
+  console.log('npm run load                  all of these, one after the other, and a table');
+  console.log('npm run load -- <name> …      one of these, its own output shown\n');
+  console.log(commands.map(describe).join('\n\n'));
+  process.exit(0);
+}
 if (wanted !== undefined) {
   if (!commands.includes(wanted)) {
-    console.error(`There is no '${wanted}'. There are: ${commands.join(', ')}`);
+    console.error(`There is no '${wanted}'. There are: ${commands.join(', ')}, and 'help'`);
     process.exit(2);
   }
   process.exit((await run(wanted, args, true)).status ?? 1);

@@ -2,6 +2,7 @@
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { type Cleaner, withCleaner } from '../support/cleaner.ts';
 
@@ -9,6 +10,39 @@ export const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 export const toMegabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+
+/** Memory of a process that is no mapped file: what it holds itself. */
+export function anonymousBytes(pid: number): number {
+  const [, kilobytes = '0'] = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/**
+ * How long the threads of some processes that were ready to run have been without a processor so far: what a machine
+ * that does other things as well adds to every time.
+ */
+export function readWaits(pids: readonly number[]): ReadonlyMap<string, number> {
+  const waits = new Map<string, number>();
+  for (const pid of pids)
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      try {
+        const [, nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+        waits.set(thread, Number(nanoseconds) / 1e6);
+      } catch {
+        // It has just ended, or this system does not count.
+      }
+    }
+  return waits;
+}
+
+/** An argument of the command line. Without this, a word that is no number would let a command try nothing, and pass. */
+export function readCount(index: number, what: string, usually: number): number {
+  const given = process.argv[2 + index];
+  const count = Number(given ?? usually);
+  if (Number.isInteger(count) && count > 0) return count;
+  console.error(`${what}: '${given}' is not a whole number above 0`);
+  process.exit(2);
+}
 
 /** Each with its own outcome: held connections are expected to be cut. */
 export async function openMany(port: number, count: number, bytes = ''): Promise<Socket[]> {
