@@ -16,8 +16,11 @@ import type { Slot } from './thread.ts';
 import type { RunningCall, Workers } from './types.ts';
 
 const SWEEP_MS = 20;
-/** How long a thread may take to confirm that it has let go of a call before it counts as stuck. */
-const GRACE_MS = 80;
+/**
+ * So often a thread is found not to have let go of a call before it counts as stuck. Not so long: where the whole machine
+ * stands still, both threads miss the same time.
+ */
+const GRACE_SWEEPS = 4;
 /** How long calls may still end that nobody waits for any more. */
 const CLOSING_MS = 1_000;
 const MOST_LOSSES = 3;
@@ -49,8 +52,8 @@ class Call implements RunningCall {
   /** By `performance.now()`. While the client is being asked something, the clock stands still. */
   deadline: number;
   openQuestions = 0;
-  /** Set when the caller has been answered and only the thread's confirmation is awaited, until then. */
-  abandonedUntil: number | undefined;
+  /** Set when the caller has been answered and only the thread's confirmation is awaited, for as many sweeps. */
+  grace: number | undefined;
   readonly #owner: Owner;
 
   constructor(
@@ -178,7 +181,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   /** A call that its thread had not begun has done nothing, and goes to the next one; unless it is what ends them all. */
   function lose(call: Call, isBegun: boolean): void {
-    if (isBegun || call.abandonedUntil !== undefined || ++call.losses === MOST_LOSSES) {
+    if (isBegun || call.grace !== undefined || ++call.losses === MOST_LOSSES) {
       end(call, { type: 'failure', failure: toFailure('workerLost') });
       return;
     }
@@ -194,7 +197,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   function hear(call: Call | undefined, event: CallEvent): void {
-    if (call === undefined || call.abandonedUntil !== undefined) return;
+    if (call === undefined || call.grace !== undefined) return;
     if (event.type === 'ask') call.openQuestions++;
     call.onEvent?.(event);
   }
@@ -223,12 +226,12 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   /** Answers the caller now; the call leaves the books when its thread confirms, or with its thread. */
   function abandon(call: Call, failure: Failure): void {
-    if (!calls.has(call.id) || call.abandonedUntil !== undefined) return;
+    if (!calls.has(call.id) || call.grace !== undefined) return;
     if (call.slot === undefined) {
       end(call, { type: 'failure', failure });
       return;
     }
-    call.abandonedUntil = performance.now() + GRACE_MS;
+    call.grace = GRACE_SWEEPS;
     call.resolve({ type: 'failure', failure });
     pool.tell(call.slot, { type: 'cancel', id: call.id, number: call.number });
   }
@@ -237,7 +240,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     const now = performance.now();
     const stuck = new Set<Slot>();
     for (const call of calls.values()) {
-      if (call.abandonedUntil !== undefined) {
+      if (call.grace !== undefined) {
         if (isStuck(call, now)) stuck.add(call.slot as Slot);
       } else if (now > call.deadline && call.openQuestions === 0) {
         abandon(call, toFailure('toolTimeout', `The call did not finish within ${callTimeoutMs} ms`));
@@ -250,12 +253,11 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   /** Whether it holds its thread: a missed deadline proves it, a call that was cancelled is confirmed late by a busy one. */
   function isStuck(call: Call, now: number): boolean {
-    const { slot, abandonedUntil = now, deadline } = call;
-    if (slot === undefined || now < abandonedUntil || now < deadline) return false;
-    if (slot.backlog.isBegun(call.number)) return true;
-    // It waits behind others, and is not to blame.
-    call.abandonedUntil = now + GRACE_MS;
-    return false;
+    const { slot, deadline, number, grace = GRACE_SWEEPS } = call;
+    // What has not been begun waits behind others, and is not to blame.
+    if (slot === undefined || now < deadline || !slot.backlog.isBegun(number)) return false;
+    call.grace = grace - 1;
+    return grace <= 0;
   }
 
   return {

@@ -23,6 +23,16 @@ async function openWorkers(t: TestContext, env: Record<string, string> = {}, too
   return { workers, faults };
 }
 
+async function openThreads(t: TestContext, threads: number, env: Record<string, string> = {}) {
+  const opened = await openWorkers(t, { ...env, WORKER_THREADS: String(threads) });
+  await untilThreads(opened.workers, threads);
+  return opened;
+}
+
+async function untilThreads(workers: Workers, threads: number): Promise<void> {
+  while (workers.stats().threads < threads) await wait(10);
+}
+
 const request = (target: Target, more: Partial<CallRequest> = {}): CallRequest => ({
   target,
   clientCapabilities: {},
@@ -333,10 +343,10 @@ test('where those that wait would take too long, further calls are refused befor
 });
 
 test('a thread that has just been replaced is not taken to be quicker than the others', async (t) => {
-  const { workers } = await openWorkers(t, { MAX_QUEUE_MS: '150', WORKER_THREADS: '2' });
+  const { workers } = await openThreads(t, 2, { MAX_QUEUE_MS: '150' });
   await warmUp(workers, 2);
   await call(workers, 'exit');
-  while (workers.stats().threads < 2) await wait(10);
+  await untilThreads(workers, 2);
   const refused = refusedOf(await busyCalls(workers, 600, 2));
   assert.ok(refused >= 440 && refused < 600, `${refused} of 600 were refused`);
 });
@@ -381,8 +391,7 @@ test('prompts check their arguments, completions are capped at 100', async (t) =
 });
 
 test('calls are spread over the threads', async (t) => {
-  const { workers } = await openWorkers(t, { WORKER_THREADS: '3' });
-  while (workers.stats().threads < 3) await wait(10);
+  const { workers } = await openThreads(t, 3);
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => call(workers, 'where', { ms: 20 })));
   const taken = new Map<unknown, number>();
   for (const outcome of outcomes) {
@@ -393,8 +402,7 @@ test('calls are spread over the threads', async (t) => {
 });
 
 test('a thread that one call holds is given nothing while another is free', async (t) => {
-  const { workers } = await openWorkers(t, { WORKER_THREADS: '2' });
-  while (workers.stats().threads < 2) await wait(10);
+  const { workers } = await openThreads(t, 2);
   let isBusy = true;
   const busy = call(workers, 'busy', { ms: 1_000 }).then((outcome) => {
     isBusy = false;
@@ -425,7 +433,7 @@ async function openMoodyWorkers(t: TestContext, env: Record<string, string>) {
 
 test('a thread whose replacement cannot start comes back when it can, beside one that lives', async (t) => {
   const { workers, setMood } = await openMoodyWorkers(t, { WORKER_THREADS: '2' });
-  while (workers.stats().threads < 2) await wait(10);
+  await untilThreads(workers, 2);
   await setMood(false);
   assert.equal(errorOf(await call(workers, 'exit')), 'workerLost');
   // And so is the one that was to replace it.
@@ -433,7 +441,7 @@ test('a thread whose replacement cannot start comes back when it can, beside one
   assert.equal(workers.stats().threads, 1);
   assert.equal(errorOf(await call(workers, 'echo')), undefined);
   await setMood(true);
-  while (workers.stats().threads < 2) await wait(10);
+  await untilThreads(workers, 2);
 });
 
 test('without a thread calls wait no longer than they may, and are run when one is back', async (t) => {
