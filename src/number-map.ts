@@ -10,8 +10,8 @@
 // the oldest request does, makes all behind it be looked at.
 
 const FEWEST = 16;
-/** Of all 32-bit numbers' highest bits, these are the home in the fewest places. */
-const FEWEST_SHIFT = 28;
+/** What of 32 bits is left over when the highest name one of the fewest places. */
+const FEWEST_SHIFT = 32 - Math.log2(FEWEST);
 /** 2 ** 32 divided by the golden ratio: whole multiples of it fall into the widest gaps that those before have left. */
 const SPREAD = 0x9e3779b1;
 

@@ -28,6 +28,8 @@ export async function startServer({ config, log, toolsets = [GDS] }: ServerOptio
       config,
       toolsets,
       onFault: (fault) => log.error(fault, 'a tool failed in a way that it should not'),
+      onFailedStart: ({ message }) =>
+        log.error({ reason: message }, 'a worker cannot start; trying again and again'),
     }),
     // Loaded while the threads start.
     import('./gateway/index.ts'),

@@ -121,7 +121,8 @@ export const SETTINGS = {
   CACHE_MAX_BYTES: number(0, 17_179_869_184, true, {
     default: '67108864',
     unit: 'bytes',
-    meaning: 'Memory for answers of searches that are asked again; 0: every search is run',
+    meaning:
+      'Memory for answers of searches that are asked again within the same quarter of an hour; 0: every search is run',
   }),
   PAGE_ENABLED: flag({
     default: 'true',

@@ -5,8 +5,8 @@ import { NumberMap } from '../src/number-map.ts';
 
 const key = fc.oneof(
   fc.nat(40),
-  // Many of the same home, and such as a 32-bit number cannot tell apart.
-  fc.constantFrom(16, 32, 4_096, 2 ** 31, 2 ** 32, 2 ** 32 + 16, 2 ** 52, Number.MAX_SAFE_INTEGER),
+  // Of the same home where there are 16 places, and such as a 32-bit number cannot tell apart.
+  fc.constantFrom(8, 21, 42, 55, 76, 97, 2 ** 31, 2 ** 32, 2 ** 32 + 42, 2 ** 52, Number.MAX_SAFE_INTEGER),
 );
 const steps = fc.array(fc.record({ key, isKept: fc.boolean() }), { maxLength: 200 });
 
@@ -24,7 +24,7 @@ test('it holds what a map would, however keys collide and go', () => {
           model.delete(step.key);
         }
         assert.equal(map.size, model.size);
-        for (const other of [step.key, step.key + 16]) {
+        for (const other of [step.key, step.key + 34]) {
           assert.deepEqual(map.get(other), model.get(other));
           assert.equal(map.has(other), model.has(other));
         }

@@ -40,7 +40,7 @@ export class Backlog {
 
   /** How long the longest waiting of the calls sent has been waiting to be begun; 0 where none is. */
   waitedMs(now: number): number {
-    const begun = Atomics.load(this.progress, BEGUN);
+    const { begun } = this;
     let oldest = this.#waiting[this.#first];
     while (oldest !== undefined && ((oldest.upTo - begun) | 0) <= 0) oldest = this.#waiting[++this.#first];
     if (this.#first > MOST_FORGOTTEN_LATE) {
@@ -61,9 +61,14 @@ export class Backlog {
     return began === IDLE ? 0 : (toShared(now) - began) | 0;
   }
 
+  /** How many calls the thread has begun. */
+  get begun(): number {
+    return Atomics.load(this.progress, BEGUN);
+  }
+
   /** How many of the calls sent have not been begun. */
   get ahead(): number {
-    return (this.#sent - Atomics.load(this.progress, BEGUN)) | 0;
+    return (this.#sent - this.begun) | 0;
   }
 }
 
@@ -80,7 +85,7 @@ export const countBegun = (progress: Progress): void => {
 
 const IDLE = 0;
 
-/** `performance.now()` begins with its thread; this is the same for all, in whole milliseconds, and never `IDLE`. */
+/** `performance.now()` begins with its thread; this is the same for all, to two milliseconds, and never `IDLE`. */
 const toShared = (now: number): number => (now + SINCE_BOOT_MS) | 1;
 const SINCE_BOOT_MS = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
@@ -94,14 +99,15 @@ export const noteIdle = (progress: Progress): void => {
   Atomics.store(progress, TURN_BEGAN, IDLE);
 };
 
-/** Of fewer calls the mean says little: some take a hundred times as long as others. */
+/** Of fewer calls the mean says little. */
 const LEAST_CALLS = 64;
 /** A thread that has just started is slow, and says nothing of how it will be. */
 const CALLS_UNTIL_WARM = 1_000;
 const MEANS = 5;
 /**
- * A thread that shares its core is interrupted, which takes no longer for many calls than for few. Where that made each
- * look dear, fewer would be let in, and each would look dearer still.
+ * A thread that shares its core is interrupted, which takes as long for few calls as for many. Where that made each look
+ * dear, fewer would be let in, and each would look dearer still. So a call counts as three times what it takes in most
+ * turns, at most: where a few calls take much longer than most, they are underrated, until one has waited for them.
  */
 const MOST_INTERRUPTED = 3;
 /** As 32 bits hold it: two seconds. */

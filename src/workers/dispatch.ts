@@ -12,15 +12,11 @@ import type { Answer, CallEvent, CallOutcome, CallRequest, FromWorker, WorkerDat
 import { openParcel } from './parcel.ts';
 import { createPool, type Pool } from './pool.ts';
 import { leastLoaded, lookAhead, type Outlook, takersOf } from './queues.ts';
+import { StuckWatch } from './stuck.ts';
 import type { Slot } from './thread.ts';
 import type { RunningCall, Workers } from './types.ts';
 
 const SWEEP_MS = 20;
-/**
- * So often a thread is found not to have let go of a call before it counts as stuck. Not so long: where the whole machine
- * stands still, both threads miss the same time.
- */
-const GRACE_SWEEPS = 4;
 /** How long calls may still end that nobody waits for any more. */
 const CLOSING_MS = 1_000;
 const MOST_LOSSES = 3;
@@ -52,8 +48,8 @@ class Call implements RunningCall {
   /** By `performance.now()`. While the client is being asked something, the clock stands still. */
   deadline: number;
   openQuestions = 0;
-  /** Set when the caller has been answered and only the thread's confirmation is awaited, for as many sweeps. */
-  grace: number | undefined;
+  /** The caller has been answered, and only the thread's confirmation is awaited. */
+  isAbandoned = false;
   readonly #owner: Owner;
 
   constructor(
@@ -93,9 +89,12 @@ export interface WorkersOptions {
   /** URLs of the toolsets' modules. */
   readonly toolsets: readonly string[];
   readonly onFault: (fault: Fault) => void;
+  /** A thread that was to take another's place cannot start; it is tried again and again, and told of once. */
+  readonly onFailedStart?: (error: Error) => void;
 }
 
-export async function createWorkers({ config, toolsets, onFault }: WorkersOptions): Promise<Workers> {
+export async function createWorkers(options: WorkersOptions): Promise<Workers> {
+  const { config, toolsets, onFault, onFailedStart = () => {} } = options;
   const { threads, callTimeoutMs, maxPendingCalls, maxQueueMs } = config.workers;
   // Who waits longer is not served in time.
   const longestWaitMs = Math.min(maxQueueMs, callTimeoutMs);
@@ -103,9 +102,15 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   const calls = new NumberMap<Call>();
   let gathered: Call[] = [];
   let nextId = 1;
+  const stuckWatch = new StuckWatch<Slot>();
   let sweeper: NodeJS.Timeout | undefined;
   let onIdle: (() => void) | undefined;
-  const pool: Pool = createPool(threads, workerData, { onMessage, onReady: flush, onLost: loseAllOf });
+  const pool: Pool = createPool(threads, workerData, {
+    onMessage,
+    onReady: flush,
+    onLost: loseAllOf,
+    onFailedStart,
+  });
   const catalog = await pool.describe().catch(async (error: unknown) => {
     await pool.close();
     throw error;
@@ -121,6 +126,9 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     return call;
   }
 
+  /** Those that are cancelled before they leave stay gathered, and are held no more. */
+  const isHeld = ({ id }: Call): boolean => calls.has(id);
+
   function gather(call: Call): void {
     call.gatheredAt = performance.now();
     if (gathered.push(call) === 1) setImmediate(flush);
@@ -129,17 +137,17 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   function isFull(now: number, afterMs = 0): boolean {
     if (calls.size === 0) return false;
     if (calls.size >= maxPendingCalls) return true;
-    const { waitMs, hasIdle } = look(now);
+    const { waitMs, idle } = look(now);
     if (waitMs > longestWaitMs) return true;
     // Threads that have nothing to do are given it, however long it took to come here.
-    const isTaken = hasIdle && gathered.length < HANDFUL * pool.slots.length;
+    const isTaken = gathered.length < HANDFUL * idle;
     return !isTaken && afterMs + waitMs > longestWaitMs;
   }
 
   function look(now: number): Outlook {
     if (pool.slots.length > 0) return lookAhead(pool.slots, gathered.length, now);
-    const [first] = gathered;
-    return { waitMs: first === undefined ? 0 : now - first.gatheredAt, hasIdle: false };
+    const first = gathered.find(isHeld);
+    return { waitMs: first === undefined ? 0 : now - first.gatheredAt, idle: 0 };
   }
 
   /** Without a live thread the calls stay gathered: the next thread's start flushes them, or their deadline ends them. */
@@ -148,8 +156,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
     const takers = takersOf(pool.slots, performance.now());
     const batches = new Map<Slot, Call[]>();
     for (const call of gathered) {
-      // Cancelled before it left.
-      if (!calls.has(call.id)) continue;
+      if (!isHeld(call)) continue;
       const slot = leastLoaded(takers);
       slot.load++;
       call.slot = slot;
@@ -181,7 +188,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   /** A call that its thread had not begun has done nothing, and goes to the next one; unless it is what ends them all. */
   function lose(call: Call, isBegun: boolean): void {
-    if (isBegun || call.grace !== undefined || ++call.losses === MOST_LOSSES) {
+    if (isBegun || call.isAbandoned || ++call.losses === MOST_LOSSES) {
       end(call, { type: 'failure', failure: toFailure('workerLost') });
       return;
     }
@@ -197,7 +204,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
   }
 
   function hear(call: Call | undefined, event: CallEvent): void {
-    if (call === undefined || call.grace !== undefined) return;
+    if (call === undefined || call.isAbandoned) return;
     if (event.type === 'ask') call.openQuestions++;
     call.onEvent?.(event);
   }
@@ -226,38 +233,30 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
 
   /** Answers the caller now; the call leaves the books when its thread confirms, or with its thread. */
   function abandon(call: Call, failure: Failure): void {
-    if (!calls.has(call.id) || call.grace !== undefined) return;
+    if (!calls.has(call.id) || call.isAbandoned) return;
     if (call.slot === undefined) {
       end(call, { type: 'failure', failure });
       return;
     }
-    call.grace = GRACE_SWEEPS;
+    call.isAbandoned = true;
+    // While the client was being asked, the clock stood still: it begins for the thread that is to let go.
+    if (call.openQuestions > 0) call.deadline = performance.now() + callTimeoutMs;
     call.resolve({ type: 'failure', failure });
     pool.tell(call.slot, { type: 'cancel', id: call.id, number: call.number });
   }
 
   function sweep(): void {
     const now = performance.now();
-    const stuck = new Set<Slot>();
+    const overdue = new Set<Slot>();
     for (const call of calls.values()) {
-      if (call.grace !== undefined) {
-        if (isStuck(call, now)) stuck.add(call.slot as Slot);
-      } else if (now > call.deadline && call.openQuestions === 0) {
+      if (now <= call.deadline) continue;
+      if (call.isAbandoned) overdue.add(call.slot as Slot);
+      else if (call.openQuestions === 0)
         abandon(call, toFailure('toolTimeout', `The call did not finish within ${callTimeoutMs} ms`));
-      }
     }
-    for (const slot of stuck) slot.kill();
+    for (const slot of stuckWatch.look(overdue)) slot.kill();
     // Without a thread nothing else takes out what has ended.
-    if (pool.slots.length === 0) gathered = gathered.filter(({ id }) => calls.has(id));
-  }
-
-  /** Whether it holds its thread: a missed deadline proves it, a call that was cancelled is confirmed late by a busy one. */
-  function isStuck(call: Call, now: number): boolean {
-    const { slot, deadline, number, grace = GRACE_SWEEPS } = call;
-    // What has not been begun waits behind others, and is not to blame.
-    if (slot === undefined || now < deadline || !slot.backlog.isBegun(number)) return false;
-    call.grace = grace - 1;
-    return grace <= 0;
+    if (pool.slots.length === 0) gathered = gathered.filter(isHeld);
   }
 
   return {
@@ -277,6 +276,7 @@ export async function createWorkers({ config, toolsets, onFault }: WorkersOption
       if (calls.size > 0) await Promise.race([idle, wait(CLOSING_MS, undefined, { ref: false })]);
       clearInterval(sweeper);
       await pool.close();
+      for (const call of calls.values()) end(call, { type: 'failure', failure: toFailure('workerLost') });
     },
   };
 }

@@ -112,7 +112,10 @@ export type Batch = ReadonlyArray<{ readonly id: number; readonly request: CallR
 
 /** What a thread does for as long as it lives. */
 export interface Shift {
-  /** Where batches come from ({@link Batch}), and what is said about their calls afterwards ({@link Control}). */
+  /**
+   * Where batches come from ({@link Batch}), and what is said about their calls afterwards ({@link Control}). The other
+   * way goes one message, of any kind: that the thread is ready.
+   */
   readonly calls: MessagePort;
   /** Where it notes how far it is. */
   readonly progress: Progress;

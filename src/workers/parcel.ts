@@ -1,5 +1,6 @@
-// Outcomes on their way from a worker to the gateway, as many in one message as are ready. The bytes of all results
-// lie one behind the other in one block of memory, which changes hands: no text is made of them, and no collector moves them.
+// Outcomes on their way from a worker to the gateway, as many in one message as are ready. The bytes of all results lie
+// one behind the other and are copied once, into memory of just that size, which changes hands: no text is made of them, and
+// no collector moves them.
 import type { Encoded } from './encode.ts';
 import type { CallOutcome, Finished } from './messages.ts';
 import type { SearchNote } from './tools/index.ts';

@@ -26,6 +26,7 @@ export interface PoolEvents {
   onReady(): void;
   /** A thread is gone, with the calls that it held. What it had told before has been heard. */
   onLost(slot: Slot): void;
+  onFailedStart(error: Error): void;
 }
 
 const BOOT_TIMEOUT_MS = 15_000;
@@ -43,6 +44,7 @@ export function createPool(threads: number, workerData: WorkerData, events: Pool
   const kept = Array.from({ length: threads }, () =>
     keepThread(workerData, {
       onMessage: events.onMessage,
+      onFailedStart: events.onFailedStart,
       onReady: (slot) => {
         slots = [...slots, slot];
         tellFirst();

@@ -26,6 +26,8 @@ export interface ThreadEvents {
   onLost(slot: Slot): void;
   /** Another is or will be started: also when one is gone that was never ready. */
   onRestart(): void;
+  /** Why one could not start, told once until one can. */
+  onFailedStart(error: Error): void;
 }
 
 export interface KeptThread {
@@ -35,6 +37,8 @@ export interface KeptThread {
 
 /** Its shift, and at the start the question what it offers. */
 const TASKS = 2;
+/** From its start until it is ready. */
+const LONGEST_BOOT_MS = 20_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 /** A tool that eats more ends its thread, not the process. */
@@ -52,9 +56,12 @@ type PiscinaWorker = Parameters<Parameters<Piscina['on']>[1]>[0] & {
 export function keepThread(workerData: WorkerData, events: ThreadEvents): KeptThread {
   let retryMs = FIRST_RETRY_MS;
   let closing = false;
+  let isFailureTold = false;
+  let boot: NodeJS.Timeout | undefined;
   let piscina = launch();
 
   function launch(): Piscina {
+    limitBoot();
     const pool = new Piscina({
       filename: new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
         .href,
@@ -69,10 +76,7 @@ export function keepThread(workerData: WorkerData, events: ThreadEvents): KeptTh
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
       workerData,
     });
-    pool.on('message', (message: FromWorker) => {
-      retryMs = FIRST_RETRY_MS;
-      events.onMessage(message);
-    });
+    pool.on('message', events.onMessage);
     pool.on('workerCreate', (worker: PiscinaWorker) => {
       // Piscina lists the thread as ready only after this event.
       setImmediate(employ, worker);
@@ -80,12 +84,26 @@ export function keepThread(workerData: WorkerData, events: ThreadEvents): KeptTh
     pool.on('workerDestroy', () => {
       if (closing) return;
       events.onRestart();
+      limitBoot();
       // By then Piscina has started another, if it ever will.
       setImmediate(reviveIfDead);
     });
-    // A thread that dies before its shift is replaced like any other; without a listener its error would end the process.
-    pool.on('error', () => {});
+    // Of a thread that had no task yet. Without a listener it would end the process.
+    pool.on('error', tellFailure);
     return pool;
+  }
+
+  /** One that hangs while it loads is ended, and so replaced. */
+  function limitBoot(): void {
+    clearTimeout(boot);
+    boot = setTimeout(() => {
+      for (const thread of piscina.threads) void thread.terminate();
+    }, LONGEST_BOOT_MS).unref();
+  }
+
+  function tellFailure(error: Error): void {
+    if (!isFailureTold && !closing) events.onFailedStart(error);
+    isFailureTold = true;
   }
 
   function employ(worker: PiscinaWorker): void {
@@ -102,12 +120,17 @@ export function keepThread(workerData: WorkerData, events: ThreadEvents): KeptTh
     let isReady = false;
     // Piscina takes the first thread of a pool to be ready before it has loaded anything.
     port1.once('message', () => {
+      clearTimeout(boot);
       isReady = true;
+      isFailureTold = false;
+      retryMs = FIRST_RETRY_MS;
       events.onReady(slot);
     });
-    over.catch(() => {
+    over.catch((error: Error) => {
       port1.close();
-      if (isReady && !closing) events.onLost(slot);
+      slot.kill();
+      if (!isReady) tellFailure(error);
+      else if (!closing) events.onLost(slot);
     });
   }
 
@@ -124,7 +147,10 @@ export function keepThread(workerData: WorkerData, events: ThreadEvents): KeptTh
     describe: (signal) => piscina.run(undefined, { name: 'describe', signal }) as Promise<Catalog>,
     async close() {
       closing = true;
-      await piscina.destroy();
+      clearTimeout(boot);
+      // One that fails just then makes Piscina start another.
+      do await piscina.destroy();
+      while (piscina.threads.length > 0);
     },
   };
 }

@@ -18,7 +18,7 @@ export interface WorkersStats {
   readonly pending: number;
   /** How long a call that comes now must expect to wait for a thread. */
   readonly waitMs: number;
-  /** Workers lost and replaced since the start. */
+  /** Workers lost and replaced since the start, with those that could not start. */
   readonly restarts: number;
 }
 
@@ -28,6 +28,6 @@ export interface Workers {
   /** Whether a call would be refused that is started now; or, where others wait, after so many milliseconds. */
   isFull(afterMs?: number): boolean;
   stats(): WorkersStats;
-  /** Waits for the calls under way, as nobody hears of them any more for a second at most, then stops the threads. */
+  /** Waits a second at most for the calls under way, whose callers have gone, then stops the threads. */
   close(): Promise<void>;
 }

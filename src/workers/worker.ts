@@ -35,7 +35,6 @@ interface Running {
 }
 
 const born = workerData as WorkerData;
-/** Whatever comes first says it. */
 const READY = 'ready';
 const CANCELLED: Ending = { type: 'failure', failure: toFailure('cancelled') };
 

@@ -7,17 +7,28 @@ import { findOffers, GUEST } from '../support/offers.ts';
 import { createModern, Refused, type Roamer } from '../support/roaming.ts';
 import { startValkey, type ValkeyServer } from '../support/valkey.ts';
 import { TODAY } from '../support/whole-trip.ts';
-import { anonymousBytes, runCommand, toMegabytes, wait } from './support.ts';
+import { anonymousBytes, readCount, runCommand, toFaultName, toMegabytes, wait } from './support.ts';
 
 const AGENTS = 20;
 const THINKING_MS = 100;
 const SAMPLE_MS = 2_000;
 const FROZEN_MS = 10_000;
-/** After a fault and at the start the caches fill again: only what comes later tells of a leak. */
+/** At the start the caches fill: only what comes later tells of a leak. */
 const SETTLES_AFTER = 1 / 3;
-const WORKER_FAULTS = ['exit', 'late-throw', 'out-of-memory', 'spin'] as const;
+/** After a round of faults, of which one fills a thread's memory on purpose. */
+const SETTLES_MS = 30_000;
+/** What the call that brings it about must be told: a deadline that ends it sooner would try the wrong thing. */
+const WORKER_FAULTS = {
+  exit: 'workerLost',
+  'late-throw': 'workerLost',
+  'out-of-memory': 'workerLost',
+  spin: 'toolTimeout',
+} as const;
+/** Memory is full before that. */
+const DEADLINE_MS = 8_000;
 
-const [minutes = 60, every = 5] = process.argv.slice(2).map(Number);
+const minutes = readCount(0, 'minutes', 60);
+const every = readCount(1, 'minutes between two rounds of faults', 5);
 
 interface Count {
   answered: number;
@@ -71,10 +82,14 @@ async function travel(
   }
 }
 
-/** One round of everything that can break. */
-async function breakAll(agent: Roamer, url: string, valkey: ValkeyServer): Promise<void> {
-  for (const fault of WORKER_FAULTS) {
-    await agent.call(url, fault, {}).catch(() => {});
+/** One round of everything that can break; what was told otherwise than it should be is noted. */
+async function breakAll(agent: Roamer, url: string, valkey: ValkeyServer, other: string[]): Promise<void> {
+  for (const [fault, expected] of Object.entries(WORKER_FAULTS)) {
+    const told = await agent.call(url, fault, {}).then(
+      () => 'a result',
+      (error: unknown) => toFaultName(error, DEADLINE_MS),
+    );
+    if (told !== expected) other.push(`${fault}: ${told}, not ${expected}`);
     await wait(1_000);
   }
   await valkey.kill('SIGSTOP');
@@ -90,7 +105,7 @@ await runCommand(async (cleaner, claim) => {
     VALKEY_URL: valkey.url,
     WORKER_THREADS: '1',
     MOCK_NOW: TODAY,
-    TOOL_TIMEOUT_MS: '2000',
+    TOOL_TIMEOUT_MS: String(DEADLINE_MS),
     PNR_TTL_HOURS: '0.05',
     SESSION_TTL_HOURS: '0.05',
   });
@@ -110,16 +125,22 @@ await runCommand(async (cleaner, claim) => {
   let rounds = 0;
   let nextRound = began + every * 30_000;
   let breaking: Promise<void> = Promise.resolve();
+  let settledAt = began;
   while (!isOver()) {
     await wait(SAMPLE_MS);
-    samples.push([(performance.now() - began) / 60_000, anonymousBytes(pid)]);
+    const bytes = anonymousBytes(pid);
+    const passed = (performance.now() - began) / 60_000;
+    if (performance.now() > settledAt) samples.push([passed, bytes]);
     process.stdout.write(
-      `\r${((samples.at(-1)?.[0] ?? 0) | 0).toString()} min, ${rounds} rounds of faults, ${count.answered} answered, ${count.refused} told to try again, ${toMegabytes(samples.at(-1)?.[1] ?? 0)} MB `,
+      `\r${Math.floor(passed)} min, ${rounds} rounds of faults, ${count.answered} answered, ${count.refused} told to try again, ${toMegabytes(bytes)} MB `,
     );
     if (performance.now() < nextRound || performance.now() > until - 60_000) continue;
     nextRound += every * 60_000;
     rounds++;
-    breaking = breakAll(createModern(), url, valkey);
+    settledAt = Number.POSITIVE_INFINITY;
+    breaking = breakAll(createModern(), url, valkey, count.other).finally(() => {
+      settledAt = performance.now() + SETTLES_MS;
+    });
   }
   process.stdout.write('\n');
   await Promise.all([...agents, breaking]);

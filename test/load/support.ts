@@ -4,7 +4,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { ERRORS } from '../../src/errors.ts';
 import { type Cleaner, withCleaner } from '../support/cleaner.ts';
+import { Refused } from '../support/roaming.ts';
 
 export const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -33,6 +35,16 @@ export function readWaits(pids: readonly number[]): ReadonlyMap<string, number> 
       }
     }
   return waits;
+}
+
+/** How what a fault's own call was told is called. The codes of the two are the same: the texts tell them apart. */
+export function toFaultName(error: unknown, deadlineMs: number): string {
+  if (!(error instanceof Refused)) return String(error);
+  const { workerLost, toolTimeout } = ERRORS;
+  if (error.code === workerLost.code && error.message === workerLost.message) return 'workerLost';
+  const late = `The call did not finish within ${deadlineMs} ms`;
+  if (error.code === toolTimeout.code && error.message === late) return 'toolTimeout';
+  return `${error.code} ${error.message}`;
 }
 
 /** An argument of the command line. Without this, a word that is no number would let a command try nothing, and pass. */

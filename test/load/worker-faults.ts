@@ -10,11 +10,10 @@
 // fault and pool where threads were kept waiting for a processor for as long as the round was late, else once. A machine
 // that stays busy fails it, and the lines say that it was.
 // `npm run load -- worker-faults [rounds of each, 10]`
-import { ERRORS } from '../../src/errors.ts';
 import { type Cleaner, withCleaner } from '../support/cleaner.ts';
 import type { Answer } from '../support/clients.ts';
 import { startFaultyServer } from '../support/faulty-server.ts';
-import { createModern, Refused } from '../support/roaming.ts';
+import { createModern } from '../support/roaming.ts';
 import { temporaryFolder } from '../support/server.ts';
 import {
   anonymousBytes,
@@ -22,6 +21,7 @@ import {
   readCount,
   readWaits,
   runCommand,
+  toFaultName,
   toMegabytes,
   wait,
 } from './support.ts';
@@ -106,7 +106,7 @@ async function startServer(cleaner: Cleaner, threads: number, deadlineMs: number
     const sentAt = performance.now();
     const [how, structure] = await client.call(url, tool, args).then(
       (result) => ['result', result] as const,
-      (error) => [toName(error, deadlineMs), undefined] as const,
+      (error) => [toFaultName(error, deadlineMs), undefined] as const,
     );
     return { how, structure, sentAt, at: performance.now() };
   };
@@ -149,16 +149,6 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
-/** The codes of the two are the same: the texts tell them apart. */
-function toName(error: unknown, deadlineMs: number): string {
-  if (!(error instanceof Refused)) return String(error);
-  const { workerLost, toolTimeout } = ERRORS;
-  if (error.code === workerLost.code && error.message === workerLost.message) return 'workerLost';
-  const late = `The call did not finish within ${deadlineMs} ms`;
-  if (error.code === toolTimeout.code && error.message === late) return 'toolTimeout';
-  return `${error.code} ${error.message}`;
-}
-
 /** One thread is lost; the calls that it had begun are told so. */
 async function lose(server: Server, loss: Loss): Promise<Round> {
   const before = await server.figures();
@@ -169,8 +159,12 @@ async function lose(server: Server, loss: Loss): Promise<Round> {
   const { bytes, grewAt } = memory.stop();
   const { ends, wrong, times } = await recover(server, before, held, killer);
 
-  const lost = 1 + CALLS / server.threads;
+  const lost = ends.filter(({ how }) => how === 'workerLost').length;
   wrong.push(...differences(ends, { workerLost: lost, result: CALLS + 1 - lost }));
+  // Threads that are interrupted when calls are handed out get fewer of them.
+  const share = CALLS / server.threads;
+  const [fewest, most] = server.threads === 1 ? [share, share] : [share / 2, share * 1.5];
+  if (lost - 1 < fewest || lost - 1 > most) wrong.push(`${lost} calls were lost, not about ${1 + share}`);
   const isHoard = loss === 'out-of-memory';
   if (isHoard && bytes < LEAST_HOARD_BYTES)
     wrong.push(`memory grew by only ${toMegabytes(bytes)} MB: it cannot have run out`);

@@ -14,13 +14,19 @@ const PROBES = new URL('../support/toolsets/probes.js', import.meta.url).href;
 async function openWorkers(t: TestContext, env: Record<string, string> = {}, toolsets = [PROBES]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'workers-'));
   const faults: Fault[] = [];
+  const failedStarts: string[] = [];
   const config = readConfig({ DATA_DIR: dataDir, WORKER_THREADS: '1', ...env });
-  const workers = await createWorkers({ config, toolsets, onFault: (fault) => faults.push(fault) });
+  const workers = await createWorkers({
+    config,
+    toolsets,
+    onFault: (fault) => faults.push(fault),
+    onFailedStart: ({ message }) => failedStarts.push(message),
+  });
   t.after(async () => {
     await workers.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { workers, faults };
+  return { workers, faults, failedStarts };
 }
 
 async function openThreads(t: TestContext, threads: number, env: Record<string, string> = {}) {
@@ -162,6 +168,26 @@ test('a thread stuck in a loop is answered for at the deadline and replaced', as
   }
   assert.equal(workers.stats().restarts, 1);
   assert.equal(workers.stats().pending, 0);
+});
+
+test('a thread that is stuck with a call of which nobody waits any more is replaced', async (t) => {
+  const { workers } = await openWorkers(t, { TOOL_TIMEOUT_MS: '50' });
+  const cancelled = workers.start(tool('spin-when-cancelled'));
+  await wait(20);
+  cancelled.cancel();
+  assert.equal(errorOf(await cancelled.outcome), 'cancelled');
+  assert.equal(errorOf(await call(workers, 'echo')), 'toolTimeout');
+  while (workers.stats().restarts === 0) await wait(10);
+  await untilThreads(workers, 1);
+  assert.equal(errorOf(await call(workers, 'echo')), undefined);
+});
+
+test('closing ends what does not end by itself', async (t) => {
+  const { workers } = await openWorkers(t);
+  const never = call(workers, 'never');
+  await call(workers, 'echo');
+  await workers.close();
+  assert.equal(errorOf(await never), 'workerLost');
 });
 
 test('calls that miss their deadline in the queue say nothing against their thread', async (t) => {
@@ -409,6 +435,7 @@ test('a thread that one call holds is given nothing while another is free', asyn
     return outcome;
   });
   await wait(60);
+  assert.equal(workers.stats().waitMs, 0, 'what waits is what would wait for the other');
   const echoes = await Promise.all(Array.from({ length: 20 }, () => call(workers, 'echo')));
   assert.equal(isBusy, true, 'no echo waited for the busy thread');
   for (const outcome of [...echoes, await busy]) assert.equal(errorOf(outcome), undefined);
@@ -426,18 +453,19 @@ async function openMoodyWorkers(t: TestContext, env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'moody-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const flag = join(folder, 'not-now');
-  const { workers } = await openWorkers(t, env, [moody(flag)]);
+  const { workers, failedStarts } = await openWorkers(t, env, [moody(flag)]);
   const setMood = (isGood: boolean) => (isGood ? rm(flag) : writeFile(flag, ''));
-  return { workers, setMood };
+  return { workers, setMood, failedStarts };
 }
 
 test('a thread whose replacement cannot start comes back when it can, beside one that lives', async (t) => {
-  const { workers, setMood } = await openMoodyWorkers(t, { WORKER_THREADS: '2' });
+  const { workers, setMood, failedStarts } = await openMoodyWorkers(t, { WORKER_THREADS: '2' });
   await untilThreads(workers, 2);
   await setMood(false);
   assert.equal(errorOf(await call(workers, 'exit')), 'workerLost');
   // And so is the one that was to replace it.
-  while (workers.stats().restarts < 2) await wait(10);
+  while (workers.stats().restarts < 4) await wait(10);
+  assert.deepEqual(failedStarts, ['not now'], 'told once');
   assert.equal(workers.stats().threads, 1);
   assert.equal(errorOf(await call(workers, 'echo')), undefined);
   await setMood(true);

@@ -60,6 +60,10 @@ const tools: readonly Tool<never>[] = [
     await wait(10);
     return beBusy(ms);
   }),
+  probe('spin-when-cancelled', async (_args, context) => {
+    await wait(60_000, undefined, { signal: context.signal }).catch(() => {});
+    for (;;);
+  }),
   probe('exit', () => process.exit(3)),
   probe('late-throw', () => {
     setImmediate(() => {
