@@ -29,8 +29,12 @@ export function measureAll(
 const rowOf = (rows: readonly Row[], scenario: string, server: string) =>
   rows.find((row) => row.scenario === scenario && row.server === server);
 
+/** Who made errors is nobody to compare with. */
+const soundOf = (row: Row | undefined): Row | undefined =>
+  row !== undefined && flawOf(row) === undefined ? row : undefined;
+
 function againstBare(rows: readonly Row[], scenario: string, asked: number) {
-  const [ours, bare] = [rowOf(rows, scenario, 'ours'), rowOf(rows, scenario, 'bare-uws')];
+  const [ours, bare] = [rowOf(rows, scenario, 'ours'), soundOf(rowOf(rows, scenario, 'bare-uws'))];
   const reached = ours === undefined || bare === undefined ? Number.NaN : throughputRatio(ours, bare);
   return toLine({
     what: `${scenarioNamed(scenario).title}, against bare uWS sending the same bytes`,
@@ -91,7 +95,7 @@ async function atOneRate(context: Context, best: Row) {
   const line = tailLine(
     `Search, all different: p99 against the same, both asked ${count(rate)} times a second`,
     rowOf(rows, 'search-different', 'ours'),
-    rowOf(rows, 'search-different', best.server),
+    soundOf(rowOf(rows, 'search-different', best.server)),
   );
   return { measurements, line };
 }

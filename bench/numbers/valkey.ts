@@ -91,6 +91,7 @@ export const valkey: Part = {
     const lines: Line[] = [line];
     for (const [scenario, name, most] of COMMANDS) {
       const { measurement, perRequest } = await measureOn(context, serverNamed('ours'), scenario, 0);
+      measurements.push(measurement);
       lines.push(
         toLine({
           what: `Valkey commands per request: ${name}`,
