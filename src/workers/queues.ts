@@ -37,6 +37,7 @@ const HELD_UP_MS = 20;
 
 /** Those that no single call holds up; all, where each is held up. */
 export function takersOf<Q extends Queue>(queues: readonly Q[], now: number): readonly Q[] {
+  if (queues.length === 1) return queues;
   const free = queues.filter(({ backlog }) => backlog.turnMs(now) <= HELD_UP_MS);
   return free.length > 0 ? free : queues;
 }
