@@ -4,7 +4,7 @@ import type { Era } from './load/dialect.ts';
 export const COMMANDS = {
   compare: 'compare servers under every load (what runs when no command is named)',
   ci: 'the targets as a gate: exit code 1 where one is missed, in under two minutes',
-  numbers: 'the table of numbers in the design, each line reached or not',
+  numbers: 'the numbers that this server was built to reach, each reached or not',
   growth: 'the cost of a request as sessions and bookings grow',
   soak: 'mixed load for a long time: the last five minutes beside the first five',
   overload:

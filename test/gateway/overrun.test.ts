@@ -87,7 +87,7 @@ test('the HTTP server asks before it reads a post, and says at once when to come
     },
     onRefused: ({ error }) => refused.push(error),
   });
-  const post = (body: string) => fetch(`${url}/mcp`, { method: 'POST', body });
+  const post = (body: string, headers = {}) => fetch(`${url}/mcp`, { method: 'POST', body, headers });
 
   assert.equal(await (await post('ping')).text(), 'heard');
   turnMs = 0;
@@ -103,6 +103,9 @@ test('the HTTP server asks before it reads a post, and says at once when to come
     },
   });
   assert.deepEqual(refused, ['overloaded']);
+  const modern = await post('tools/call', { 'MCP-Protocol-Version': '2026-07-28' });
+  const { error } = (await modern.json()) as { error: { code: number; data: unknown } };
+  assert.deepEqual([error.code, error.data], [-32603, { retryable: true, retryAfterMs: 1_000 }]);
   assert.equal(heard, 1, 'it was not read');
   assert.equal(turns[0], 0, 'there was no turn yet');
   assert.ok((turns[1] ?? 0) >= LONG_TURN_MS, 'what it would wait for');

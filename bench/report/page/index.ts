@@ -21,7 +21,7 @@ import { figuresSection, linesSection } from './tables.ts';
 const TITLES: Readonly<Record<string, string>> = {
   compare: 'Servers beside each other',
   ci: 'The targets',
-  numbers: 'The table of numbers',
+  numbers: 'What is to be reached',
   growth: 'What growth costs',
   soak: 'A long load',
   overload: 'Twice the load that it can carry',
@@ -170,7 +170,7 @@ const LINES: Readonly<Record<string, readonly [string, string]>> = {
   ci: ['The gate', 'The targets, each met or missed by so much.'],
   numbers: [
     'The numbers',
-    "The design's table: measured on one machine in one run, load generator included.",
+    'What this server was built to reach, measured on one machine in one run, load generator included.',
   ],
   soak: ['What it shows', 'The last minutes beside the first.'],
   overload: ['What it still does', 'Of twice the load, beside the most that it can and half of that.'],

@@ -1,9 +1,13 @@
 // /mcp: what HTTP has to say about a message before the protocol reads it, and how the protocol's answers become HTTP.
 import type { ErrorName } from '../../errors.ts';
 import type { Answer, Exchange, Observer, Protocol } from '../protocol/index.ts';
-import { isModernVersion } from '../protocol/index.ts';
-import { MCP_PATH } from './paths.ts';
-import { answerRefusal, JSON_HEADERS, refuse as toRefusal, toRetryAfter } from './refusal.ts';
+import {
+  answerRefusal,
+  isModernRequest,
+  JSON_HEADERS,
+  refuse as toRefusal,
+  toRetryAfter,
+} from './refusal.ts';
 import { toRefusalReport } from './refusal-report.ts';
 import type { HeaderList, HttpReply, HttpRequest } from './types.ts';
 
@@ -94,7 +98,8 @@ function refuse(
 ): void {
   observer?.requestRefused(toRefusalReport(error, request));
   const headers: HeaderList = error === 'methodNotAllowed' ? [['Allow', 'GET, POST, DELETE, OPTIONS']] : [];
-  answerRefusal(reply, MCP_PATH, toRefusal(error, undefined, headers));
+  const asker = { path: request.path, isModern: isModernRequest(request.headers) };
+  answerRefusal(reply, asker, toRefusal(error, undefined, headers));
 }
 
 function createExchange(request: HttpRequest, reply: HttpReply, options: McpEndpointOptions): Exchange {
@@ -122,7 +127,7 @@ function noteSession(
 ): void {
   const sessionId = opened ?? request.headers.get('mcp-session-id');
   // A modern client may send the header, but it has no session: anything could stand there.
-  if (sessionId === undefined || isModernVersion(request.headers.get('mcp-protocol-version'))) return;
+  if (sessionId === undefined || isModernRequest(request.headers)) return;
   if (request.method === 'DELETE') onEnded?.(sessionId);
   else onServed?.(sessionId, request);
 }

@@ -1,8 +1,8 @@
 // Whether a check lets a request pass; and if not, how that is told before any protocol is spoken.
 import { ERRORS, type ErrorName, toFailure } from '../../errors.ts';
-import { retryAfterMs, toErrorMessage } from '../protocol/index.ts';
+import { isModernVersion, retryAfterMs, toErrorMessage, toModernCode } from '../protocol/index.ts';
 import { MCP_PATH } from './paths.ts';
-import type { HeaderList, HttpReply } from './types.ts';
+import type { HeaderList, HttpReply, HttpRequest } from './types.ts';
 
 export interface HttpRefusal {
   readonly ok: false;
@@ -27,9 +27,18 @@ export function refuse(
   return { ok: false, error, status, message, headers };
 }
 
+/** What matters of a request for how its refusal is told. */
+export interface Asker {
+  readonly path: string;
+  readonly isModern: boolean;
+}
+
+export const isModernRequest = (headers: HttpRequest['headers']): boolean =>
+  isModernVersion(headers.get('mcp-protocol-version'));
+
 /** On `/mcp` a JSON-RPC error, without id because none was read; elsewhere plain JSON. */
-export function answerRefusal(reply: HttpReply, path: string, refusal: HttpRefusal): void {
-  const { headers, body } = path === MCP_PATH ? toMcpAnswer(refusal) : toPlainAnswer(refusal);
+export function answerRefusal(reply: HttpReply, { path, isModern }: Asker, refusal: HttpRefusal): void {
+  const { headers, body } = path === MCP_PATH ? toMcpAnswer(refusal, isModern) : toPlainAnswer(refusal);
   reply.send(refusal.status, headers, body);
 }
 
@@ -38,17 +47,22 @@ interface RefusalAnswer {
   readonly body: string;
 }
 
-const composed = new WeakMap<HttpRefusal, RefusalAnswer>();
+const composed = {
+  legacy: new WeakMap<HttpRefusal, RefusalAnswer>(),
+  modern: new WeakMap<HttpRefusal, RefusalAnswer>(),
+};
 
 /** A frozen refusal is taken for a constant, and composed once: under overload it is what is said most often. */
-function toMcpAnswer(refusal: HttpRefusal): RefusalAnswer {
-  const known = composed.get(refusal);
+function toMcpAnswer(refusal: HttpRefusal, isModern: boolean): RefusalAnswer {
+  const answers = isModern ? composed.modern : composed.legacy;
+  const known = answers.get(refusal);
   if (known !== undefined) return known;
   const headers = headersOf(refusal);
-  const body = toErrorMessage(undefined, toFailure(refusal.error, refusal.message));
+  const failure = toFailure(refusal.error, refusal.message);
+  const body = toErrorMessage(undefined, failure, isModern ? toModernCode(failure) : undefined);
   if (!Object.isFrozen(refusal)) return { headers, body };
   const answer = { headers: Object.freeze(headers), body };
-  composed.set(refusal, answer);
+  answers.set(refusal, answer);
   return answer;
 }
 

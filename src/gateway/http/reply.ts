@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { composeHeaders, toStatusLine } from './head.ts';
 import type { Writer } from './outbox.ts';
 import type { SlowReader } from './reader-watch.ts';
+import { type Asker, isModernRequest } from './refusal.ts';
 import type { Body, EventStream, HeaderList, HttpReply, HttpRequest } from './types.ts';
 import type { UwsResponse } from './uws.ts';
 
@@ -23,13 +24,14 @@ const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
 let replies = 0;
 
-export class UwsReply implements HttpReply, Writer, SlowReader {
+export class UwsReply implements HttpReply, Asker, Writer, SlowReader {
   /** Raw header lines that go with every answer, each beginning with a line end. */
   extraHeaders = '';
   /** This answer is the last on its connection. */
   closesConnection = false;
   /** Of the request. */
   readonly path: string;
+  readonly isModern: boolean;
   /** Of a large answer, what the system has taken so far. */
   offset = 0;
   readonly #number = ++replies;
@@ -44,10 +46,11 @@ export class UwsReply implements HttpReply, Writer, SlowReader {
   #stream: UwsEventStream | undefined;
   #onAbort: (() => void) | undefined;
 
-  constructor(res: UwsResponse, { method, path }: HttpRequest, exchange: Exchange) {
+  constructor(res: UwsResponse, request: HttpRequest, exchange: Exchange) {
     this.#res = res;
-    this.path = path;
-    this.#isHead = method === 'HEAD';
+    this.path = request.path;
+    this.isModern = isModernRequest(request.headers);
+    this.#isHead = request.method === 'HEAD';
     this.#exchange = exchange;
     exchange.pending.set(this.#number, this);
   }

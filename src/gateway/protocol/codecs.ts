@@ -73,7 +73,7 @@ export function createModernCodec(
 }
 
 /** The revision keeps -32000 … -32019 for what was there before it, and has resources not found say -32602. */
-function toModernCode(failure: Failure): number {
+export function toModernCode(failure: Failure): number {
   if (failure.error === 'resourceNotFound' || failure.error === 'notFound') return ERRORS.invalidParams.code;
   const { code } = ERRORS[failure.error];
   return code <= -32_000 && code >= -32_019 ? ERRORS.internal.code : code;

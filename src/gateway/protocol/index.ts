@@ -1,4 +1,5 @@
 // MCP as pure functions over abstract exchanges: no sockets, no threads.
+export { toModernCode } from './codecs.ts';
 export { retryAfterMs, toErrorMessage } from './json-rpc.ts';
 export { createProtocol } from './protocol.ts';
 export type {
