@@ -21,8 +21,9 @@ type Ongoing = { -readonly [Key in keyof ConnectionRecord]: ConnectionRecord[Key
 /** Beyond this the connections noted longest ago are forgotten here; their records expire in the store. */
 const MOST_CONNECTIONS = 100_000;
 const LONGEST_USER_AGENT = 200;
-/** A connection is recorded when it begins; how it goes on, this often: thousands would write as often as they call. */
+/** A connection is recorded when it begins; how it goes on, this often, of so many: thousands take turns. */
 const RECORD_EVERY_MS = 10_000;
+const RECORDED_AT_ONCE = 500;
 
 export function createConnectionLog(
   store: Pick<SessionStore, 'recordConnection' | 'forgetConnection'>,
@@ -30,21 +31,35 @@ export function createConnectionLog(
   now: () => number = Date.now,
 ): ConnectionLog {
   // The record of a connection in use outlives the pause.
-  const recordEveryMs = Math.min(RECORD_EVERY_MS, sessionTtlMs / 2);
+  const longestPauseMs = sessionTtlMs / 2;
+  const recordEveryMs = Math.min(RECORD_EVERY_MS, longestPauseMs);
   const connections = new Map<string, Ongoing>();
   const unrecorded = new Set<Ongoing>();
   let timer: NodeJS.Timeout | undefined;
 
-  const recordAll = (): void => {
+  /** Of those that wait, the ones that have waited longest. */
+  const record = (most: number): void => {
     clearTimeout(timer);
     timer = undefined;
-    for (const connection of unrecorded) store.recordConnection(connection);
-    unrecorded.clear();
+    let left = most;
+    for (const connection of unrecorded) {
+      if (left-- === 0) break;
+      unrecorded.delete(connection);
+      store.recordConnection(connection);
+    }
+    if (unrecorded.size > 0) recordSoon();
+  };
+
+  const recordSoon = (): void => {
+    timer ??= setTimeout(() => {
+      const fairShare = Math.ceil((unrecorded.size * recordEveryMs) / longestPauseMs);
+      record(Math.max(RECORDED_AT_ONCE, fairShare));
+    }, recordEveryMs).unref();
   };
 
   const recordLater = (connection: Ongoing): void => {
     unrecorded.add(connection);
-    timer ??= setTimeout(recordAll, recordEveryMs).unref();
+    recordSoon();
   };
 
   const open = (sessionId: string, { clientAddress, headers }: HttpRequest): Ongoing => ({
@@ -89,6 +104,6 @@ export function createConnectionLog(
       unrecorded.delete(known);
       store.forgetConnection(known.connectionId);
     },
-    close: recordAll,
+    close: () => record(Number.POSITIVE_INFINITY),
   };
 }

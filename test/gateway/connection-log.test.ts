@@ -92,6 +92,27 @@ test('a connection is recorded when it begins, and how it goes on every ten seco
   );
 });
 
+test('of thousands, those recorded longest ago are recorded next', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { log, records } = createLog();
+  const serveAll = (): void => {
+    for (let n = 0; n < 1_200; n++) log.served(`${n}`, request('192.0.2.1'));
+  };
+  serveAll();
+  serveAll();
+  const since = (count: number) => records.slice(count).map(({ sessionId }) => Number(sessionId));
+  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(since(1_200), range(0, 500));
+  serveAll();
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(since(1_700), range(500, 1_000));
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(since(2_200), [...range(1_000, 1_200), ...range(0, 300)]);
+  log.close();
+  assert.deepEqual(since(2_700), range(300, 500));
+});
+
 test('an ended connection is not recorded again', () => {
   const { log, records } = createLog();
   log.served('a', request('192.0.2.1'));

@@ -9,6 +9,7 @@ type SessionsOfAStore = Pick<
   | 'changeSessionClient'
   | 'endSession'
   | 'watchSessions'
+  | 'sessionClientHoldsMs'
   | 'touchSession'
   | 'recordSearch'
   | 'stats'
@@ -88,6 +89,7 @@ export function createMemorySessions(): MemorySessions {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
+    sessionClientHoldsMs: 1_000,
     touchSession(id) {
       touched.push(id);
     },

@@ -23,12 +23,13 @@ export interface Gathered {
 
 /** Sessions and connections noted between two flushes, and searches over all of them, while the store is away. */
 const MOST_NOTES = 100_000;
-/** To write what a session did costs more than to note a search: those of thousands take turns, each within five. */
-const SESSIONS_A_TURN = 1_000;
-const MOST_TURNS = 5;
-const SHORT_LIFE_MS = 60_000;
+/** To write what a session did costs more than to note a search: those of thousands take turns, each within ten. */
+const SESSIONS_A_TURN = 500;
+const MOST_TURNS = 10;
 /** A session that was not written for three of these goes with the next turn: what the store has of it may soon be over. */
-const RECENTLY_MS = 15_000;
+const RECENTLY_MS = 30_000;
+/** Longer than three of those and all turns: with a shorter life no session waits. */
+const SHORT_LIFE_MS = 120_000;
 
 export type HowMuch = 'all' | 'oldest';
 

@@ -38,7 +38,7 @@ export interface BookingStore {
 /**
  * Sessions end after `sessionTtlMs` without activity. Their existence and `client` are durable; `lastActivity`
  * and `searchCount` are gathered in memory, and may be lost in a crash: they are written within about a second, those of
- * thousands of sessions within five.
+ * thousands of sessions within ten.
  * `bookingCount` is exact: the bookings made in the session, those that have expired since included.
  */
 export interface SessionStore {
@@ -68,6 +68,9 @@ export interface SessionStore {
 
   /** Calls `listener` with the id of a session soon after any process has changed its client or ended it. */
   watchSessions(listener: (id: string) => void): () => void;
+
+  /** So long what `sessionClient` says holds of a session in use, where `watchSessions` tells of no change. */
+  readonly sessionClientHoldsMs: number;
 
   /** Notes activity: the session lives on for its whole lifetime from now. Returns at once. */
   touchSession(id: string): void;

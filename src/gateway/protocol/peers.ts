@@ -111,6 +111,8 @@ export class Peer {
   logLevel: LogLevel = DEFAULT_LOG_LEVEL;
   /** When the store last said that the session lives. */
   checkedAt = 0;
+  /** When the store was last told that it is in use. */
+  touchedAt = 0;
   /** How to reach a client that needs no stream for it. */
   readonly #write: ((message: string) => void) | undefined;
   /** The newest last. */

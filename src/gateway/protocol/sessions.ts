@@ -1,4 +1,4 @@
-// Legacy sessions: durable in the store, remembered here for a second so that not every request asks it.
+// Legacy sessions: durable in the store, remembered here for seconds so that not every request asks it.
 
 import type { SessionClient } from '../../data/model.ts';
 import { StoreUnavailable } from '../../data/store/index.ts';
@@ -11,8 +11,8 @@ import { Peer } from './peers.ts';
 import type { Chance, Observer, ProtocolOptions } from './types.ts';
 import { isLegacyVersion, LATEST_LEGACY_VERSION } from './versions.ts';
 
-/** How long the store's word on a session counts; also how long another instance's DELETE may go unnoticed. */
-const FRESH_MS = 1000;
+/** A session in use is noted as that so often. */
+const TOUCHED_EVERY_MS = 1000;
 /** How long a known session is believed in while the store does not answer. */
 const BELIEVED_MS = 30_000;
 /** How long a request of such a session waits for the store's word, so that the tool it calls still has its time. */
@@ -83,8 +83,8 @@ export function createSessions(options: Options): Sessions {
     if (peer.isListening) void ask(peer.sessionId);
   });
 
-  function touch(peer: Peer): void {
-    peer.checkedAt = chance.now();
+  function touch(peer: Peer, now: number): void {
+    peer.touchedAt = now;
     store.touchSession(peer.sessionId);
   }
 
@@ -160,7 +160,7 @@ export function createSessions(options: Options): Sessions {
   }
 
   function touchFound(found: Found): Found {
-    if (!isFailure(found)) touch(found);
+    if (!isFailure(found)) touch(found, chance.now());
     return found;
   }
 
@@ -209,6 +209,7 @@ export function createSessions(options: Options): Sessions {
           : LATEST_LEGACY_VERSION;
         const peer = new Peer(id, version, client.capabilities, line);
         peer.checkedAt = chance.now();
+        peer.touchedAt = peer.checkedAt;
         // The session of a connection is held by the connection itself.
         if (line === undefined) remember(peer);
         observer?.sessionOpened();
@@ -222,9 +223,11 @@ export function createSessions(options: Options): Sessions {
     find(id) {
       const peer = known.get(id);
       if (peer === undefined) return UUID.test(id) ? askAndTouch(id) : NOT_FOUND;
-      const age = chance.now() - peer.checkedAt;
-      if (age < FRESH_MS) return peer;
-      return age < BELIEVED_MS ? askOrBelieve(peer) : askAndTouch(id);
+      const now = chance.now();
+      const age = now - peer.checkedAt;
+      if (age >= store.sessionClientHoldsMs) return age < BELIEVED_MS ? askOrBelieve(peer) : askAndTouch(id);
+      if (now - peer.touchedAt >= TOUCHED_EVERY_MS) touch(peer, now);
+      return peer;
     },
 
     async end(id) {
@@ -254,8 +257,9 @@ export function createSessions(options: Options): Sessions {
     },
 
     keep(peer) {
-      if (chance.now() - peer.checkedAt < FRESH_MS) return undefined;
-      touch(peer);
+      const now = chance.now();
+      if (now - peer.touchedAt < TOUCHED_EVERY_MS) return undefined;
+      touch(peer, now);
       const revive = async (): Promise<void> => {
         const id = peer.sessionId;
         if ((await store.sessionClient(id)) === undefined)

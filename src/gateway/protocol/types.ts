@@ -127,6 +127,7 @@ export interface ProtocolOptions {
     | 'changeSessionClient'
     | 'endSession'
     | 'watchSessions'
+    | 'sessionClientHoldsMs'
     | 'touchSession'
     | 'recordSearch'
     | 'stats'

@@ -33,12 +33,12 @@ function createGatheringOf(ids: readonly string[], clock: () => number = Date.no
 
 const toIds = (count: number) => Array.from({ length: count }, (_, index) => `session-${index}`);
 
-test('of thousands of sessions those noted first go first, and all within five turns', () => {
+test('of thousands of sessions those noted first go first, and all within ten turns', () => {
   const ids = toIds(7_000);
   const gathering = createGatheringOf(ids);
   for (const id of ids) gathering.search(toSearch({ sessionId: id }));
   gathering.connection('c', toConnection());
-  const turns = Array.from({ length: 5 }, () => {
+  const turns = Array.from({ length: 10 }, () => {
     const { sessions, connections } = gathering.take('oldest');
     // Noted again while it is written: last in line.
     for (const id of sessions.keys()) gathering.touch(id);
@@ -50,7 +50,7 @@ test('of thousands of sessions those noted first go first, and all within five t
   );
   assert.deepEqual(
     turns.map(({ connections }) => connections),
-    [1, 0, 0, 0, 0],
+    [1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   );
   assert.equal(gathering.take('all').sessions.size, ids.length);
   assert.ok(gathering.isEmpty());
@@ -60,8 +60,8 @@ test('what is noted once and never again waits no longer than what is noted all 
   const ids = toIds(50_000);
   const gathering = createGatheringOf(ids);
   for (const id of ids) gathering.touch(id);
-  const sizes = Array.from({ length: 5 }, () => gathering.take('oldest').sessions.size);
-  assert.equal(sizes[0], 10_000);
+  const sizes = Array.from({ length: 10 }, () => gathering.take('oldest').sessions.size);
+  assert.equal(sizes[0], 5_000);
   assert.equal(
     sizes.reduce((sum, size) => sum + size),
     50_000,
@@ -73,10 +73,10 @@ test('a session that was not written for long goes at once: it may be over befor
   let now = 1_000;
   const ids = toIds(7_000);
   const gathering = createGatheringOf(ids, () => now);
-  now += 16_000;
+  now += 31_000;
   for (const id of ids.slice(0, 6_990)) gathering.touch(id);
   gathering.take('all');
-  now += 16_000;
+  now += 31_000;
   for (const id of ids) gathering.touch(id);
   gathering.touch('never seen');
   const { sessions } = gathering.take('oldest');
@@ -93,8 +93,8 @@ test('sessions that live for seconds do not wait', () => {
 
 test('few sessions, or many searches or sessions, are taken at once', () => {
   const gathering = createGatheringOf(toIds(60_000));
-  for (let index = 0; index < 1_000; index++) gathering.touch(`session-${index}`);
-  assert.equal(gathering.take('oldest').sessions.size, 1_000);
+  for (let index = 0; index < 500; index++) gathering.touch(`session-${index}`);
+  assert.equal(gathering.take('oldest').sessions.size, 500);
   for (let index = 0; index < 60_000; index++)
     gathering.search(toSearch({ sessionId: `session-${index % 3_000}` }));
   assert.equal(gathering.take('oldest').sessions.size, 3_000);

@@ -93,6 +93,31 @@ test('the store is asked once a second, not once a request', async () => {
   assert.equal(mcp.store.reads, 1);
 });
 
+test('where the store tells of every change its word holds for longer, and use is noted each second all the same', async () => {
+  const memory = createMemorySessions();
+  let reads = 0;
+  const store = {
+    ...memory,
+    sessionClientHoldsMs: 10_000,
+    sessionClient: (id: string) => {
+      reads++;
+      return memory.sessionClient(id);
+    },
+  };
+  const { mcp, wait } = createStill({ store });
+  const session = await mcp.open();
+  for (let second = 1; second < 10; second++) {
+    wait(1_000);
+    for (let count = 0; count < 3; count++) assert.equal((await ping(mcp, session)).status, 200);
+  }
+  assert.deepEqual([reads, memory.touched.length], [0, 9]);
+  wait(1_000);
+  await ping(mcp, session);
+  assert.deepEqual([reads, memory.touched.length], [1, 10]);
+  await memory.endSession(session['mcp-session-id'] ?? '');
+  assert.equal((await ping(mcp, session)).status, 404);
+});
+
 test('requests that come at once share one question to the store', async () => {
   const { mcp, wait } = createStill();
   const session = await mcp.open();

@@ -50,6 +50,9 @@ export type SearchesKey = [session: string, newest: number, count: number, id: s
 /** In an entry: their JSON has no line breaks. */
 export const BETWEEN_SEARCHES = '\n';
 
+/** How long others have to see a change before its note is removed. */
+export const CHANGES_KEPT_MS = 15_000;
+
 const SLOT_MS = 10_000;
 
 /** The expiry table notes sessions, connections and searches by slots of ten seconds: few rewrites, little lost. */

@@ -10,6 +10,7 @@ import { createFlusher } from './flusher.ts';
 import type { Read } from './reader.ts';
 import {
   BETWEEN_SEARCHES,
+  CHANGES_KEPT_MS,
   EXPIRY,
   newVersion,
   type SessionRecord,
@@ -28,6 +29,9 @@ interface Parts {
   readonly timeoutMs: number;
   readonly sessionTtlMs: number;
 }
+
+/** Who stood still for as long as changes are kept may have missed one, and asks again soon after. */
+const HOLDS_MS = CHANGES_KEPT_MS - 5_000;
 
 export interface Sessions extends SessionStore {
   flush(): Promise<void>;
@@ -178,6 +182,8 @@ export function createSessions(parts: Parts): Sessions {
     changeSessionClient,
     endSession,
     watchSessions: (listener) => changeLog.watch('session', listener),
+    // Beyond half a lifetime one might be over that nobody used meanwhile.
+    sessionClientHoldsMs: Math.min(HOLDS_MS, sessionTtlMs / 2),
     sessionSearches,
     ...createNoting(gathering, flusher.schedule),
     flush: flusher.flush,

@@ -5,7 +5,14 @@ import type { Committer } from './committer.ts';
 import { nestedIfExists } from './committer.ts';
 import type { Environment } from './environment.ts';
 import type { Read } from './reader.ts';
-import { type BookingRecord, EXPIRY, newVersion, type SessionRecord, toSlot } from './records.ts';
+import {
+  type BookingRecord,
+  CHANGES_KEPT_MS,
+  EXPIRY,
+  newVersion,
+  type SessionRecord,
+  toSlot,
+} from './records.ts';
 
 export interface Sweeper {
   /** Removes one expired booking now, so that its code can be used again. */
@@ -21,8 +28,6 @@ const EVERY_MS = 1_000;
 const BATCH = 256;
 /** Of each kind in one sweep; the next goes on from there. */
 const MOST_ROUNDS = 100;
-/** How long others have to see a change before its note is removed. */
-const CHANGES_KEPT_MS = 15_000;
 const READERS_CHECKED_EVERY_MS = 60_000;
 
 type Due = readonly [kind: string, at: number, key: string];

@@ -30,6 +30,9 @@ export interface Sessions {
 
 type Fields = Readonly<Record<string, string>>;
 
+/** While the connection to listen on is down, notices are lost: who counts on them is wrong for no longer than this. */
+const HOLDS_MS = 1_000;
+
 export function createSessions(parts: Parts): Sessions {
   const { caller, commands, keys, notices, timeoutMs, clock, sessionTtlMs } = parts;
   const gathering = createGathering(clock, sessionTtlMs);
@@ -148,6 +151,7 @@ export function createSessions(parts: Parts): Sessions {
       changeSessionClient,
       endSession,
       watchSessions: (listener) => notices.watch('session', listener),
+      sessionClientHoldsMs: HOLDS_MS,
       sessionSearches,
       ...createNoting(gathering, flusher.schedule),
     },
