@@ -8,7 +8,8 @@ import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
 import { toFailure } from '../errors.ts';
 import { NumberMap } from '../number-map.ts';
-import type { Answer, CallEvent, CallOutcome, CallRequest, FromWorker, WorkerData } from './messages.ts';
+import { byId, Call, endedCall, type Owner } from './call.ts';
+import type { CallEvent, CallOutcome, CallRequest, FromWorker, WorkerData } from './messages.ts';
 import { openParcel } from './parcel.ts';
 import { createPool, type Pool } from './pool.ts';
 import { leastLoaded, lookAhead, type Outlook, takersOf } from './queues.ts';
@@ -23,60 +24,6 @@ const MOST_LOSSES = 3;
 
 /** Calls of one turn that keep a thread busy for about as long. */
 const HANDFUL = 64;
-
-/** What a call's holder may ask of the dispatcher. */
-interface Owner {
-  cancel(call: Call): void;
-  answer(call: Call, key: string, response: Answer): void;
-}
-
-// A class: an object literal with a getter has a hidden class of its own, which keeps all that the getter reaches
-// alive until the next full collection.
-class Call implements RunningCall {
-  readonly id: number;
-  readonly request: CallRequest;
-  readonly onEvent: ((event: CallEvent) => void) | undefined;
-  readonly outcome: Promise<CallOutcome>;
-  resolve!: (outcome: CallOutcome) => void;
-  slot: Slot | undefined;
-  /** In its thread's backlog. */
-  number = 0;
-  ranMs: number | undefined;
-  gatheredAt = 0;
-  /** Threads that ended before they had begun it. */
-  losses = 0;
-  /** By `performance.now()`. While the client is being asked something, the clock stands still. */
-  deadline: number;
-  openQuestions = 0;
-  /** The caller has been answered, and only the thread's confirmation is awaited. */
-  isAbandoned = false;
-  readonly #owner: Owner;
-
-  constructor(
-    owner: Owner,
-    id: number,
-    request: CallRequest,
-    onEvent: ((event: CallEvent) => void) | undefined,
-    deadline: number,
-  ) {
-    this.#owner = owner;
-    this.id = id;
-    this.request = request;
-    this.onEvent = onEvent;
-    this.deadline = deadline;
-    this.outcome = new Promise((resolve) => {
-      this.resolve = resolve;
-    });
-  }
-
-  cancel(): void {
-    this.#owner.cancel(this);
-  }
-
-  answer(key: string, response: Answer): void {
-    this.#owner.answer(this, key, response);
-  }
-}
 
 export interface Fault {
   readonly target: string;
@@ -280,13 +227,3 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
     },
   };
 }
-
-/** As they came. */
-const byId = (one: Call, other: Call): number => one.id - other.id;
-
-const endedCall = (failure: Failure): RunningCall => ({
-  outcome: Promise.resolve({ type: 'failure', failure }),
-  ranMs: undefined,
-  cancel: () => {},
-  answer: () => {},
-});
