@@ -1,5 +1,7 @@
 // An HTTP side without sockets: requests are plain objects, answers are recorded as they are made.
 import type { McpEndpoint } from '../../src/gateway/http/mcp-endpoint.ts';
+import { MCP_PATH } from '../../src/gateway/http/paths.ts';
+import { isModernRequest } from '../../src/gateway/http/refusal.ts';
 import type {
   Body,
   EventStream,
@@ -14,6 +16,8 @@ export interface Json {
 
 /** An answer as it grows. */
 export class FakeReply implements HttpReply {
+  readonly path = MCP_PATH;
+  readonly isModern: boolean;
   status = 0;
   headers = new Map<string, string>();
   body: string | undefined;
@@ -24,6 +28,10 @@ export class FakeReply implements HttpReply {
   #onAbort: (() => void) | undefined;
   #onStreamAbort: (() => void) | undefined;
   #waiters: (() => void)[] = [];
+
+  constructor(headers: ReadonlyMap<string, string>) {
+    this.isModern = isModernRequest(headers);
+  }
 
   get closed(): boolean {
     return this.aborted || this.ended;
@@ -136,15 +144,16 @@ const POST_HEADERS = { 'content-type': 'application/json', accept: 'application/
 
 export function createFakeHttp(endpoint: McpEndpoint): FakeHttp {
   function start(method: string, headers: Fields, body?: unknown): FakeReply {
-    const reply = new FakeReply();
+    const fields = new Map(Object.entries(headers));
+    const reply = new FakeReply(fields);
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(text ?? '');
     endpoint.handle(
       {
         method,
-        path: '/mcp',
+        path: MCP_PATH,
         query: '',
-        headers: new Map(Object.entries(headers)),
+        headers: fields,
         peerAddress: '127.0.0.1',
         clientAddress: '127.0.0.1',
         body: bytes,

@@ -41,7 +41,7 @@ export async function drain(steps: DrainSteps, timeoutMs: number): Promise<boole
   steps.endStreams();
   await until(() => isIdle() && (steps.connections() === 0 || isQuiet()));
   const isClean = isIdle();
-  for (const reply of exchange.pending.values()) answerRefusal(reply, reply, refuse('shuttingDown'));
+  for (const reply of exchange.pending.values()) answerRefusal(reply, refuse('shuttingDown'));
   exchange.heartbeat.endAll();
   // What was said just now is written at the end of this turn.
   await nextTurn();

@@ -98,8 +98,7 @@ function refuse(
 ): void {
   observer?.requestRefused(toRefusalReport(error, request));
   const headers: HeaderList = error === 'methodNotAllowed' ? [['Allow', 'GET, POST, DELETE, OPTIONS']] : [];
-  const asker = { path: request.path, isModern: isModernRequest(request.headers) };
-  answerRefusal(reply, asker, toRefusal(error, undefined, headers));
+  answerRefusal(reply, toRefusal(error, undefined, headers));
 }
 
 function createExchange(request: HttpRequest, reply: HttpReply, options: McpEndpointOptions): Exchange {

@@ -77,7 +77,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   const turnAway = (request: HttpRequest, reply: UwsReply, refusal: HttpRefusal): void => {
     onRefused(refusal.error, request);
-    answerRefusal(reply, reply, refusal);
+    answerRefusal(reply, refusal);
   };
 
   const fail = (request: HttpRequest, reply: UwsReply, error: unknown): void => {

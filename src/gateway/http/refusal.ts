@@ -27,18 +27,13 @@ export function refuse(
   return { ok: false, error, status, message, headers };
 }
 
-/** What matters of a request for how its refusal is told. */
-export interface Asker {
-  readonly path: string;
-  readonly isModern: boolean;
-}
-
 export const isModernRequest = (headers: HttpRequest['headers']): boolean =>
   isModernVersion(headers.get('mcp-protocol-version'));
 
 /** On `/mcp` a JSON-RPC error, without id because none was read; elsewhere plain JSON. */
-export function answerRefusal(reply: HttpReply, { path, isModern }: Asker, refusal: HttpRefusal): void {
-  const { headers, body } = path === MCP_PATH ? toMcpAnswer(refusal, isModern) : toPlainAnswer(refusal);
+export function answerRefusal(reply: HttpReply, refusal: HttpRefusal): void {
+  const { headers, body } =
+    reply.path === MCP_PATH ? toMcpAnswer(refusal, reply.isModern) : toPlainAnswer(refusal);
   reply.send(refusal.status, headers, body);
 }
 

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { composeHeaders, toStatusLine } from './head.ts';
 import type { Writer } from './outbox.ts';
 import type { SlowReader } from './reader-watch.ts';
-import { type Asker, isModernRequest } from './refusal.ts';
+import { isModernRequest } from './refusal.ts';
 import type { Body, EventStream, HeaderList, HttpReply, HttpRequest } from './types.ts';
 import type { UwsResponse } from './uws.ts';
 
@@ -24,12 +24,11 @@ const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
 let replies = 0;
 
-export class UwsReply implements HttpReply, Asker, Writer, SlowReader {
+export class UwsReply implements HttpReply, Writer, SlowReader {
   /** Raw header lines that go with every answer, each beginning with a line end. */
   extraHeaders = '';
   /** This answer is the last on its connection. */
   closesConnection = false;
-  /** Of the request. */
   readonly path: string;
   readonly isModern: boolean;
   /** Of a large answer, what the system has taken so far. */

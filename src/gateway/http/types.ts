@@ -22,6 +22,9 @@ export type Body = string | Uint8Array | readonly Uint8Array[];
 
 /** The one answer to a request: exactly one of `send` or `stream` is called, once. Both are safe after a close. */
 export interface HttpReply {
+  /** Of the request. How a refusal is told depends on where it was sent, and on the era that its client speaks. */
+  readonly path: string;
+  readonly isModern: boolean;
   /** The client is gone, or the answer is complete. */
   readonly closed: boolean;
   /** Called once, when the client goes away before `send`; not after. */
