@@ -21,7 +21,7 @@ type Ongoing = { -readonly [Key in keyof ConnectionRecord]: ConnectionRecord[Key
 /** Beyond this the connections noted longest ago are forgotten here; their records expire in the store. */
 const MOST_CONNECTIONS = 100_000;
 const LONGEST_USER_AGENT = 200;
-/** A connection is recorded when it begins; how it goes on, this often, of so many: thousands take turns. */
+/** A connection is recorded when it begins; how it goes on, this often, of so many: of thousands, records lag by minutes. */
 const RECORD_EVERY_MS = 10_000;
 const RECORDED_AT_ONCE = 500;
 
@@ -36,6 +36,8 @@ export function createConnectionLog(
   const connections = new Map<string, Ongoing>();
   const unrecorded = new Set<Ongoing>();
   let timer: NodeJS.Timeout | undefined;
+  // Does not shrink until all are recorded: the last in line would wait ever longer.
+  let share = RECORDED_AT_ONCE;
 
   /** Of those that wait, the ones that have waited longest. */
   const record = (most: number): void => {
@@ -48,12 +50,13 @@ export function createConnectionLog(
       store.recordConnection(connection);
     }
     if (unrecorded.size > 0) recordSoon();
+    else share = RECORDED_AT_ONCE;
   };
 
   const recordSoon = (): void => {
     timer ??= setTimeout(() => {
-      const fairShare = Math.ceil((unrecorded.size * recordEveryMs) / longestPauseMs);
-      record(Math.max(RECORDED_AT_ONCE, fairShare));
+      share = Math.max(share, Math.ceil((unrecorded.size * recordEveryMs) / longestPauseMs));
+      record(share);
     }, recordEveryMs).unref();
   };
 

@@ -14,7 +14,7 @@ const request = (clientAddress: string, userAgent = 'test/1'): HttpRequest => ({
   body: Buffer.alloc(0),
 });
 
-function createLog() {
+function createLog(sessionTtlMs = 3_600_000) {
   const records: ConnectionRecord[] = [];
   const forgotten: string[] = [];
   let now = 1_000;
@@ -23,7 +23,7 @@ function createLog() {
       recordConnection: (record) => records.push({ ...record }),
       forgetConnection: (id) => forgotten.push(id),
     },
-    3_600_000,
+    sessionTtlMs,
     () => now++,
   );
   return { log, records, forgotten };
@@ -111,6 +111,21 @@ test('of thousands, those recorded longest ago are recorded next', (t) => {
   assert.deepEqual(since(2_200), [...range(1_000, 1_200), ...range(0, 300)]);
   log.close();
   assert.deepEqual(since(2_700), range(300, 500));
+});
+
+test('however many there are, each is recorded again before its record expires', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const [ttlMs, count] of [
+    [60_000, 10_000],
+    [300_000, 20_000],
+  ] as const) {
+    const { log, records } = createLog(ttlMs);
+    for (let round = 0; round < 2; round++)
+      for (let n = 0; n < count; n++) log.served(`${n}`, request('192.0.2.1'));
+    for (let passedMs = 1_000; passedMs < ttlMs; passedMs += 1_000) t.mock.timers.tick(1_000);
+    assert.equal(records.length, 2 * count, `${ttlMs} ms`);
+    log.close();
+  }
 });
 
 test('an ended connection is not recorded again', () => {
