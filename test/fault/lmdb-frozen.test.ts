@@ -23,6 +23,7 @@ async function withFrozen(
   const dataDir = await mkdtemp(join(tmpdir(), 'mock-gds-frozen-'));
   const store = createLmdbStore({ dataDir, sessionTtlMs: HOUR });
   await store.insertBooking(toBooking({ pnr: 'BEFORE' }), HOUR);
+  await store.createSession({ id: 'known' });
   await beforeFreeze(dataDir);
   const frozen = start('freezing-child', dataDir);
   const left = once(frozen, 'exit');
@@ -65,6 +66,21 @@ test('while the lock is held for ever, every call is answered within a second an
     await store.ping();
     assert.equal((await store.booking('DURING'))?.pnr, 'DURING');
     assert.equal((await store.booking('BEFORE'))?.hotels.length, 1);
+  });
+});
+
+test('what is confirmed too late is told to those who watch', async () => {
+  await withFrozen(async (store, free) => {
+    const heard: string[] = [];
+    store.watchBookings((pnr) => heard.push(pnr));
+    store.watchSessions((id) => heard.push(id));
+    await assert.rejects(store.insertBooking(toBooking({ pnr: 'LATE' }), HOUR), { outcome: 'unknown' });
+    await assert.rejects(store.changeBooking('BEFORE', addHotel('h1')), { outcome: 'unknown' });
+    await assert.rejects(store.endSession('known'), { outcome: 'unknown' });
+    assert.deepEqual(heard, []);
+    await free('SIGCONT');
+    await store.ping();
+    assert.deepEqual(heard.sort(), ['BEFORE', 'LATE', 'known']);
   });
 });
 

@@ -46,7 +46,8 @@ export function createBookings(parts: Parts): BookingStore {
       origin: jsonFingerprint(json),
     };
     const text = appendMembers(record, `"booking":${json}}`);
-    const condition = { table: bookings, key, version: null, bytes: text.length };
+    const onLate = (): void => changeLog.announce('booking', booking.pnr);
+    const condition = { table: bookings, key, version: null, bytes: text.length, onLate };
     for (;;) {
       const inserted = await committer.commitIf(condition, () => {
         bookings.put(key, text, newVersion());
@@ -77,7 +78,8 @@ export function createBookings(parts: Parts): BookingStore {
       replace: async (pnr, { token: { value, version } }, booking) => {
         const key = toKey(pnr);
         const text = JSON.stringify({ ...value, booking } satisfies BookingRecord);
-        const condition = { table: bookings, key, version, bytes: text.length };
+        const onLate = (): void => changeLog.announce('booking', pnr);
+        const condition = { table: bookings, key, version, bytes: text.length, onLate };
         const written = await committer.commitIf(condition, () => {
           bookings.put(key, text, newVersion());
           changeLog.note('booking', pnr);

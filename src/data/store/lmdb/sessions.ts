@@ -117,10 +117,10 @@ export function createSessions(parts: Parts): Sessions {
   const remove = (
     key: string,
     { value, version }: Versioned<SessionRecord>,
-    note?: () => void,
+    told?: { readonly note: () => void; readonly onLate: () => void },
   ): Promise<boolean> =>
-    committer.commitIf({ table: sessions, key, version, bytes: 0 }, () => {
-      note?.();
+    committer.commitIf({ table: sessions, key, version, bytes: 0, ...told }, () => {
+      told?.note();
       removeSessionEntries(environment, key);
       expiry.remove([EXPIRY.session, toSlot(value.expiresAt), key]);
       for (const old of searches.getKeys({ start: [key], end: [key, Number.MAX_VALUE] }))
@@ -136,7 +136,8 @@ export function createSessions(parts: Parts): Sessions {
       const client = change(living.client);
       if (client === living.client) return client;
       const text = JSON.stringify({ ...present.value, client } satisfies SessionRecord);
-      const condition = { table: sessions, key, version: present.version, bytes: text.length };
+      const onLate = (): void => changeLog.announce('session', id);
+      const condition = { table: sessions, key, version: present.version, bytes: text.length, onLate };
       const written = await committer.commitIf(condition, () => {
         sessions.put(key, text, newVersion());
         changeLog.note('session', id);
@@ -155,9 +156,12 @@ export function createSessions(parts: Parts): Sessions {
       const [present, living] = look(key);
       if (present === undefined) return false;
       const isLive = living !== undefined;
-      if (await remove(key, present, () => changeLog.note('session', id))) {
+      const onGone = (): void => {
         gathering.forget(id);
         changeLog.announce('session', id);
+      };
+      if (await remove(key, present, { note: () => changeLog.note('session', id), onLate: onGone })) {
+        onGone();
         return isLive;
       }
     }
