@@ -28,8 +28,8 @@ const SESSIONS_A_TURN = 500;
 const MOST_TURNS = 10;
 /** A session that was not written for three of these goes with the next turn: what the store has of it may soon be over. */
 const RECENTLY_MS = 30_000;
-/** Longer than three of those and all turns: with a shorter life no session waits. */
-const SHORT_LIFE_MS = 120_000;
+/** Longer than three of those and twice all turns, which may each take more than a second: with a shorter life none waits. */
+const SHORT_LIFE_MS = 150_000;
 
 export type HowMuch = 'all' | 'oldest';
 

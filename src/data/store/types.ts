@@ -49,8 +49,8 @@ export interface SessionStore {
   session(id: string): Promise<Session | undefined>;
 
   /**
-   * What is kept of the session's client: it is asked for about once a second and session, so that a store which can say
-   * it at once does. Undefined as for `session`, and where nothing is kept. A store that is away may throw it, too.
+   * What is kept of the session's client: it is asked for again and again while the session is used, so that a store which
+   * can say it at once does. Undefined as for `session`, and where nothing is kept. A store that is away may throw it, too.
    */
   sessionClient(id: string): SessionClient | undefined | Promise<SessionClient | undefined>;
 

@@ -13,7 +13,7 @@ import { isLegacyVersion, LATEST_LEGACY_VERSION } from './versions.ts';
 
 /** A session in use is noted as that so often. */
 const TOUCHED_EVERY_MS = 1000;
-/** How long a known session is believed in while the store does not answer. */
+/** How long a known session is believed in while the store does not answer, from when it was last asked. */
 const BELIEVED_MS = 30_000;
 /** How long a request of such a session waits for the store's word, so that the tool it calls still has its time. */
 const PATIENCE_MS = 50;
@@ -224,9 +224,12 @@ export function createSessions(options: Options): Sessions {
       const peer = known.get(id);
       if (peer === undefined) return UUID.test(id) ? askAndTouch(id) : NOT_FOUND;
       const now = chance.now();
+      const unusedMs = now - peer.touchedAt;
       const age = now - peer.checkedAt;
-      if (age >= store.sessionClientHoldsMs) return age < BELIEVED_MS ? askOrBelieve(peer) : askAndTouch(id);
-      if (now - peer.touchedAt >= TOUCHED_EVERY_MS) touch(peer, now);
+      // The word is on a session in use: of one that nobody used since, its time may have run out.
+      if (Math.max(age, unusedMs) >= store.sessionClientHoldsMs)
+        return age < BELIEVED_MS ? askOrBelieve(peer) : askAndTouch(id);
+      if (unusedMs >= TOUCHED_EVERY_MS) touch(peer, now);
       return peer;
     },
 

@@ -118,6 +118,31 @@ test('where the store tells of every change its word holds for longer, and use i
   assert.equal((await ping(mcp, session)).status, 404);
 });
 
+test('of a session that was not used meanwhile the word does not hold, whoever asked for it', async () => {
+  let now = 0;
+  const memory = createMemorySessions();
+  const sessions = createSessions({
+    store: { ...memory, sessionClientHoldsMs: 10_000 },
+    maxSessions: 10,
+    chance: { ...systemChance, now: () => now },
+    observer: undefined,
+    onSetUp: () => {},
+    onForgotten: () => {},
+    onGone: () => {},
+  });
+  const peer = await sessions.create({ protocolVersion: '2025-11-25', capabilities: {} });
+  assert.ok(peer instanceof Peer);
+  peer.underWay.add(1, { cancel: () => {} });
+  now = 60_000;
+  sessions.sweep();
+  await setImmediate();
+  assert.equal(peer.checkedAt, now);
+  // As one ends whose time has run out: nobody is told.
+  (memory.live as Map<string, unknown>).delete(peer.sessionId);
+  now += 5_000;
+  assert.ok(!((await sessions.find(peer.sessionId)) instanceof Peer));
+});
+
 test('requests that come at once share one question to the store', async () => {
   const { mcp, wait } = createStill();
   const session = await mcp.open();

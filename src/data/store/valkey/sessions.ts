@@ -151,7 +151,7 @@ export function createSessions(parts: Parts): Sessions {
       changeSessionClient,
       endSession,
       watchSessions: (listener) => notices.watch('session', listener),
-      sessionClientHoldsMs: HOLDS_MS,
+      sessionClientHoldsMs: Math.min(HOLDS_MS, sessionTtlMs / 2),
       sessionSearches,
       ...createNoting(gathering, flusher.schedule),
     },
