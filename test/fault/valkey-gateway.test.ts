@@ -16,6 +16,8 @@ const HELD_UP_MS = 1_000;
 /** And what a machine may add that is busier now than a moment ago. */
 const SLACK_MS = 500;
 const LASTS_S = 4;
+/** Whatever the machine is like: sooner than the outage is over. */
+const MOST_MS = LASTS_S * 1_000 - 1_000;
 const STAY = { cityCode: 'LON', checkInDate: '2027-03-10', checkOutDate: '2027-03-12' };
 
 interface Fault {
@@ -106,16 +108,23 @@ const askHealth = async (url: string): Promise<Answer> => {
 /** What an answer may take in an outage, on this machine: as many calls at once, with the store well, say how fast it is. */
 async function toLimit(scene: Scene): Promise<number> {
   // What a gateway does for the first time takes long, and says nothing of the store.
-  await askWhileWell(scene);
-  const started = performance.now();
-  await askWhileWell(scene);
-  const wellMs = performance.now() - started;
-  return HELD_UP_MS + SLACK_MS + 2 * wellMs;
+  await askWhileWell(scene, 'PAR');
+  let wellMs = Infinity;
+  for (const cityCode of ['ROM', 'MAD', 'BER']) {
+    const started = performance.now();
+    await askWhileWell(scene, cityCode);
+    wellMs = Math.min(wellMs, performance.now() - started);
+  }
+  return Math.min(HELD_UP_MS + SLACK_MS + 2 * wellMs, MOST_MS);
 }
 
-async function askWhileWell({ url, other, session, modern, pnr, sessionId }: Scene): Promise<void> {
+/** Each city is asked for once: who asks again is answered from memory. */
+async function askWhileWell(
+  { url, other, session, modern, pnr, sessionId }: Scene,
+  cityCode: string,
+): Promise<void> {
   const read = (client: Roamer) => [
-    client.call(url, 'searchHotels', STAY),
+    client.call(url, 'searchHotels', { ...STAY, cityCode }),
     client.call(url, 'retrieveBooking', { pnr }),
     client.call(url, 'retrieveBooking', { pnr }),
     client.call(url, 'retrieveBooking', { pnr }),
@@ -248,7 +257,9 @@ test(
     const client = createModern();
     const { hotels } = await client.call(gateway.url, 'searchHotels', STAY);
     const hotelId = hotels.find(({ status }: Answer) => status === 'available').id;
-    await isRefused(client, gateway.url, 'bookHotel', { hotelId, guests: [GUEST] });
+    await within(HELD_UP_MS + SLACK_MS, () =>
+      isRefused(client, gateway.url, 'bookHotel', { hotelId, guests: [GUEST] }),
+    );
     await server.restart();
     await until(
       async () =>
