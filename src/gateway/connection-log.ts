@@ -21,8 +21,9 @@ type Ongoing = { -readonly [Key in keyof ConnectionRecord]: ConnectionRecord[Key
 /** Beyond this the connections noted longest ago are forgotten here; their records expire in the store. */
 const MOST_CONNECTIONS = 100_000;
 const LONGEST_USER_AGENT = 200;
-/** A connection is recorded when it begins; how it goes on, this often, of so many: of thousands, records lag by minutes. */
+/** A connection is recorded when it begins, and again this often. */
 const RECORD_EVERY_MS = 10_000;
+/** Of more than these some wait for the next time: thousands would write as often as they call. */
 const RECORDED_AT_ONCE = 500;
 
 export function createConnectionLog(

@@ -46,8 +46,8 @@ export function createBookings(parts: Parts): BookingStore {
       origin: jsonFingerprint(json),
     };
     const text = appendMembers(record, `"booking":${json}}`);
-    const onLate = (): void => changeLog.announce('booking', booking.pnr);
-    const condition = { table: bookings, key, version: null, bytes: text.length, onLate };
+    const onWritten = (): void => changeLog.announce('booking', booking.pnr);
+    const condition = { table: bookings, key, version: null, bytes: text.length, onWritten };
     for (;;) {
       const inserted = await committer.commitIf(condition, () => {
         bookings.put(key, text, newVersion());
@@ -55,10 +55,7 @@ export function createBookings(parts: Parts): BookingStore {
         expiry.put([EXPIRY.booking, record.expiresAt, key], '');
         changeLog.note('booking', booking.pnr);
       });
-      if (inserted) {
-        changeLog.announce('booking', booking.pnr);
-        return 'inserted';
-      }
+      if (inserted) return 'inserted';
       const present = read(() => find(key));
       if (present === undefined) continue;
       if (isLive(present.value)) return present.value.origin === record.origin ? 'inserted' : 'taken';
@@ -78,15 +75,13 @@ export function createBookings(parts: Parts): BookingStore {
       replace: async (pnr, { token: { value, version } }, booking) => {
         const key = toKey(pnr);
         const text = JSON.stringify({ ...value, booking } satisfies BookingRecord);
-        const onLate = (): void => changeLog.announce('booking', pnr);
-        const condition = { table: bookings, key, version, bytes: text.length, onLate };
+        const onWritten = (): void => changeLog.announce('booking', pnr);
+        const condition = { table: bookings, key, version, bytes: text.length, onWritten };
         const written = await committer.commitIf(condition, () => {
           bookings.put(key, text, newVersion());
           changeLog.note('booking', pnr);
         });
-        if (!written) return readStanding(pnr);
-        changeLog.announce('booking', pnr);
-        return 'written';
+        return written ? 'written' : readStanding(pnr);
       },
     },
     timeoutMs,

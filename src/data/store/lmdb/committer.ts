@@ -27,8 +27,8 @@ export interface Condition {
   readonly version: number | null;
   /** About how much is written, where that is more than a few small entries; 0 for what only removes. */
   readonly bytes?: number;
-  /** It took effect after it had been given up on. */
-  readonly onLate?: () => void;
+  /** The block took effect, be it after its caller has given it up. */
+  readonly onWritten?: () => void;
 }
 
 export interface CommitterOptions {
@@ -66,7 +66,7 @@ export function createCommitter({ timeoutMs, maxPending, isClosed, room }: Commi
   };
 
   const commitIf: Committer['commitIf'] = async (condition, writes) => {
-    const { table, key, version, bytes = SMALL_BYTES, onLate } = condition;
+    const { table, key, version, bytes = SMALL_BYTES, onWritten } = condition;
     const refused = whyNot(bytes);
     if (refused !== undefined) throw new StoreUnavailable(refused, 'none');
     const block = version === null ? table.ifNoExists(key, writes) : table.ifVersion(key, version, writes);
@@ -88,7 +88,7 @@ export function createCommitter({ timeoutMs, maxPending, isClosed, room }: Commi
       block.then(
         (held) => {
           finish();
-          if (held && isOverdue) onLate?.();
+          if (held) onWritten?.();
           resolve(held);
         },
         async (error: unknown) => {

@@ -117,7 +117,7 @@ export function createSessions(parts: Parts): Sessions {
   const remove = (
     key: string,
     { value, version }: Versioned<SessionRecord>,
-    told?: { readonly note: () => void; readonly onLate: () => void },
+    told?: { readonly note: () => void; readonly onWritten: () => void },
   ): Promise<boolean> =>
     committer.commitIf({ table: sessions, key, version, bytes: 0, ...told }, () => {
       told?.note();
@@ -136,16 +136,13 @@ export function createSessions(parts: Parts): Sessions {
       const client = change(living.client);
       if (client === living.client) return client;
       const text = JSON.stringify({ ...present.value, client } satisfies SessionRecord);
-      const onLate = (): void => changeLog.announce('session', id);
-      const condition = { table: sessions, key, version: present.version, bytes: text.length, onLate };
+      const onWritten = (): void => changeLog.announce('session', id);
+      const condition = { table: sessions, key, version: present.version, bytes: text.length, onWritten };
       const written = await committer.commitIf(condition, () => {
         sessions.put(key, text, newVersion());
         changeLog.note('session', id);
       });
-      if (written) {
-        changeLog.announce('session', id);
-        return client;
-      }
+      if (written) return client;
     } while (performance.now() < giveUpAt);
     throw new StoreUnavailable('The session is being changed by too many others', 'none');
   };
@@ -156,14 +153,11 @@ export function createSessions(parts: Parts): Sessions {
       const [present, living] = look(key);
       if (present === undefined) return false;
       const isLive = living !== undefined;
-      const onGone = (): void => {
+      const onWritten = (): void => {
         gathering.forget(id);
         changeLog.announce('session', id);
       };
-      if (await remove(key, present, { note: () => changeLog.note('session', id), onLate: onGone })) {
-        onGone();
-        return isLive;
-      }
+      if (await remove(key, present, { note: () => changeLog.note('session', id), onWritten })) return isLive;
     }
   };
 
