@@ -5,7 +5,11 @@ import { createWorld } from '../../src/data/world/index.ts';
 import { flightQuestion, person } from '../scenarios/questions.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 2000;
+/**
+ * As many at a time as sessions that book in a server: the file is then as a server leaves it. Thousands in one
+ * transaction leave thousands of free pages, which LMDB checks with every commit until they are used up.
+ */
+const AT_ONCE = 50;
 const SESSIONS = 5000;
 const REMEMBERED = 5000;
 
