@@ -122,7 +122,7 @@ const micros = ({ cpuMicrosPerRequest }: Measurement): string => cpuMicrosPerReq
 export async function growth(context: Context): Promise<number> {
   const { options, terminal, startedAt } = context;
   const isQuick = options.quick === true;
-  const timing = isQuick ? { seconds: 1.5, warmUp: 0.7 } : { seconds: 5, warmUp: 2 };
+  const timing = isQuick ? { seconds: 1.5, warmUp: 0.7 } : { seconds: 5, warmUp: 4 };
   const isWanted = (name: string) => options.scenarios?.includes(name) ?? true;
   const measurements: Measurement[] = [];
 

@@ -1,13 +1,25 @@
 // Requests one asks for and awaits: what is done before and after a measurement, over a few connections.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection } from './connection.ts';
-import { type Exchange, failureOf, type Reply } from './exchange.ts';
+import { type Exchange, failureOf, isRefusal, type Reply } from './exchange.ts';
 
 export interface Caller {
-  /** Rejects when the answer is not the one hoped for. */
+  /** Rejects when the answer is not the one hoped for. A server that says when to come back is asked again then. */
   ask(exchange: Exchange): Promise<Reply>;
   /** Any answer at all; rejects only without one. */
   send(exchange: Exchange): Promise<Reply>;
   close(): void;
+}
+
+/** One slow second of a disk must not end a run of half an hour; a server that is busy for so long is not well. */
+const MOST_REFUSALS = 5;
+const MOST_WAIT_SECONDS = 10;
+
+/** How long a busy server wants to be left alone; undefined where that is not worth waiting for. */
+function waitOf(reply: Reply): number | undefined {
+  if (!isRefusal(reply)) return undefined;
+  const seconds = Number(reply.headers['retry-after']);
+  return seconds >= 0 && seconds <= MOST_WAIT_SECONDS ? seconds * 1000 : undefined;
 }
 
 export function createCaller(url: URL, connections = 16, timeoutMs = 30_000): Caller {
@@ -48,7 +60,13 @@ export function createCaller(url: URL, connections = 16, timeoutMs = 30_000): Ca
   return {
     send,
     async ask(exchange) {
-      const reply = await send(exchange);
+      let reply = await send(exchange);
+      for (let refusals = 0; refusals < MOST_REFUSALS; refusals++) {
+        const wait = waitOf(reply);
+        if (wait === undefined) break;
+        await sleep(wait);
+        reply = await send(exchange);
+      }
       const failure = failureOf(exchange, reply.status, reply.body);
       if (failure !== undefined) throw new Error(failure);
       return reply;
