@@ -31,7 +31,7 @@ const FLAT = 1.25;
  * Of what the server can do with the fewest and with the most sessions, of two minutes the slower: little enough that no
  * queue grows, which would be measured instead.
  */
-const LOAD = 0.4;
+const LOAD = 0.3;
 const CONTROL = 'bare-uws';
 // The store keeps bookings an hour unless told otherwise; filling a million takes a part of that.
 const KEEP = { PNR_TTL_HOURS: '24', SESSION_TTL_HOURS: '24' };
