@@ -23,9 +23,16 @@ export function parseProcessMemory(status: string): ProcessMemory | undefined {
   return { rssBytes: rss * 1024, peakBytes: peak * 1024, anonymousBytes: anonymous * 1024 };
 }
 
-/** Ticks that all cores together were busy. Waiting for a disk is not being busy. */
-export function parseMachineTicks(stat: string): number | undefined {
-  const [user, nice, system, , , irq, softirq] = /^cpu +(.*)$/m.exec(stat)?.[1]?.split(' ').map(Number) ?? [];
+export interface MachineTicks {
+  /** Of all cores together. Waiting for a disk is not being busy. */
+  readonly busy: number;
+  /** A virtual machine's: there was work, and the host ran others' instead. */
+  readonly stolen: number;
+}
+
+export function parseMachineTicks(stat: string): MachineTicks | undefined {
+  const [user, nice, system, , , irq, softirq, stolen = 0] =
+    /^cpu +(.*)$/m.exec(stat)?.[1]?.split(' ').map(Number) ?? [];
   const busy = (user ?? 0) + (nice ?? 0) + (system ?? 0) + (irq ?? 0) + (softirq ?? 0);
-  return user === undefined || !Number.isFinite(busy) ? undefined : busy;
+  return user === undefined || !Number.isFinite(busy + stolen) ? undefined : { busy, stolen };
 }

@@ -10,6 +10,7 @@ export interface Sample {
   readonly atMs: number;
   readonly processSeconds: number | undefined;
   readonly machineSeconds: number | undefined;
+  readonly stolenSeconds: number | undefined;
   readonly memory: ProcessMemory | undefined;
 }
 
@@ -26,10 +27,12 @@ const seconds = (ticks: number | undefined) => (ticks === undefined ? undefined 
 /** `pid` undefined: a server elsewhere, of which only the machine here is known. */
 export function sample(pid: number | undefined): Sample {
   const own = pid === undefined ? undefined : `/proc/${pid}`;
+  const machineTicks = parseMachineTicks(read('/proc/stat'));
   return {
     atMs: performance.now(),
     processSeconds: own === undefined ? undefined : seconds(parseProcessTicks(read(`${own}/stat`))),
-    machineSeconds: seconds(parseMachineTicks(read('/proc/stat'))),
+    machineSeconds: seconds(machineTicks?.busy),
+    stolenSeconds: seconds(machineTicks?.stolen),
     memory: own === undefined ? undefined : parseProcessMemory(read(`${own}/status`)),
   };
 }
@@ -38,13 +41,14 @@ export function sample(pid: number | undefined): Sample {
 export function coresBetween(
   a: Sample,
   b: Sample,
-): { process: number | undefined; machine: number | undefined } {
+): Readonly<Record<'process' | 'machine' | 'stolen', number | undefined>> {
   const elapsed = (b.atMs - a.atMs) / 1000;
   const rate = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined || elapsed <= 0 ? undefined : (to - from) / elapsed;
   return {
     process: rate(a.processSeconds, b.processSeconds),
     machine: rate(a.machineSeconds, b.machineSeconds),
+    stolen: rate(a.stolenSeconds, b.stolenSeconds),
   };
 }
 

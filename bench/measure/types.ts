@@ -37,6 +37,8 @@ export interface Measurement {
   readonly machineCores: number | undefined;
   /** Cores that neither the server nor the load generators used: somebody else's work, which disturbs. */
   readonly otherCores: number | undefined;
+  /** Cores that there was work for, and that a virtual machine's host gave to others. */
+  readonly stolenCores: number | undefined;
   /** Milliseconds that a fixed piece of work took before the load and after it: how fast the machine was (pace.ts). */
   readonly paces: readonly [number, number];
   /** Bytes at the end of the window, and the most there ever were. */

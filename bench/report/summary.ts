@@ -24,6 +24,8 @@ export interface Row {
   readonly generatorLag: number | undefined;
   /** The most that others used during any of the repetitions. */
   readonly otherCores: number;
+  /** The most that the host of a virtual machine took away during any of them. */
+  readonly stolenCores: number;
   /** How fast the machine was around each repetition: milliseconds for the same work. */
   readonly paces: readonly number[];
   readonly errors: number;
@@ -60,6 +62,7 @@ export function toRow(measurements: readonly Measurement[]): Row {
     peakRssBytes: medianOf(measurements.map(({ peakRssBytes }) => peakRssBytes)),
     generatorLag: known(measurements.map(({ generatorLag }) => generatorLag)).sort((a, b) => b - a)[0],
     otherCores: Math.max(0, ...known(measurements.map(({ otherCores }) => otherCores))),
+    stolenCores: Math.max(0, ...known(measurements.map(({ stolenCores }) => stolenCores))),
     paces: measurements.flatMap(({ paces }) => paces),
     errors: total('errors'),
     errorSamples: measurements.flatMap(({ errorSamples }) => errorSamples).slice(0, 5),
@@ -125,6 +128,8 @@ export function flawOf(row: Row): string | undefined {
 
 /** Softirq work for the load itself is counted as nobody's, so a little is always there. */
 const QUIET_CORES = 0.3;
+/** Of a host that gives a virtual machine what it was promised, next to nothing is seen. */
+const FAIR_CORES = 0.1;
 /** The same work differs by less on a machine of one's own, whatever its clock does. */
 const STEADY_PACE = 1.5;
 /** At either end so many are left out: what a server did after its load may have been in the way of one. */
@@ -137,6 +142,8 @@ export function disturbances(rows: readonly Row[], advice?: string): string[] {
   const isSteady = slower <= STEADY_PACE;
   const most = Math.max(0, ...rows.map(({ otherCores }) => otherCores));
   if (most > QUIET_CORES) said.push(`others used up to ${most.toFixed(1)} cores meanwhile`);
+  const stolen = Math.max(0, ...rows.map(({ stolenCores }) => stolenCores));
+  if (stolen > FAIR_CORES) said.push(`the host gave up to ${stolen.toFixed(1)} of the cores to others`);
   if (!isSteady)
     said.push(
       `the machine that made the load took ${slower.toFixed(1)} times as long for the same work at one time as at another`,

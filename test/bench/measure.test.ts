@@ -31,7 +31,12 @@ test('memory is read as bytes, mapped files apart', () => {
 });
 
 test("the machine's busy ticks leave idling and waiting out", () => {
-  assert.equal(parseMachineTicks('cpu  10 1 5 1000 500 2 3 0 0 0\ncpu0 1 1 1 1\n'), 21);
+  assert.deepEqual(parseMachineTicks('cpu  10 1 5 1000 500 2 3 7 40 0\ncpu0 1 1 1 1\n'), {
+    busy: 21,
+    stolen: 7,
+  });
+  // Kernels of old do not tell what was stolen.
+  assert.deepEqual(parseMachineTicks('cpu  10 1 5 1000 500 2 3\n'), { busy: 21, stolen: 0 });
   assert.equal(parseMachineTicks(''), undefined);
 });
 

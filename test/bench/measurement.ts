@@ -35,6 +35,7 @@ export const measurement = (
     generatorCores: [0.5],
     machineCores: 1.6,
     otherCores: 0.1,
+    stolenCores: 0,
     paces: [4, 4.4],
     rssBytes: 2 ** 20,
     peakRssBytes: 2 ** 21,

@@ -53,6 +53,15 @@ test('a machine that was busy with something else is told', () => {
     said(measurement('ours', 1, { otherCores: 1.3 })),
     /^others used up to 1\.3 cores meanwhile: trust the processor time/,
   );
+  assert.match(
+    said(measurement('ours', 1, { stolenCores: 0.64 })),
+    /^the host gave up to 0\.6 of the cores to others: trust the processor time/,
+  );
+  assert.equal(
+    said(measurement('ours', 1, { stolenCores: 0.05 })),
+    '',
+    'of a virtual machine a little is always taken',
+  );
   const slowed = measurement('bare-uws', 1, { paces: [4.2, 10] });
   assert.match(
     said(measurement('ours', 1), slowed),
