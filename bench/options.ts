@@ -107,7 +107,8 @@ export const OPTIONS = {
     commands: LOADS.filter((command) => command !== 'soak'),
   }),
   'warm-up': positive({
-    meaning: 'seconds of load before it, not counted; usually 1 to 2, and more for thousands of sessions',
+    meaning:
+      'seconds of load before it, not counted; usually 1 to 2, growth 4, and more for thousands of sessions',
     commands: LOADS,
   }),
   rate: whole(1, {

@@ -164,7 +164,7 @@ export async function growth(context: Context): Promise<number> {
     for (const name of BY_SESSIONS.filter(isWanted)) {
       const scenario = scenarioNamed(name);
       const all = options.sessions ?? SESSIONS;
-      const rate = options.rate ?? Math.round((await leastOfMost(scenario, all)) * LOAD);
+      const rate = options.rate ?? Math.max(1, Math.round((await leastOfMost(scenario, all)) * LOAD));
       const captured = await capture(serverNamed('ours'), scenario);
       const only = { spec: serverNamed(CONTROL), captured };
       const points: Point[] = [];
@@ -218,11 +218,7 @@ export async function growth(context: Context): Promise<number> {
     drawPage,
     options.out,
   );
-  const points = [...bySessions.values(), ...byBookings.values()].flat();
-  printDisturbances(
-    terminal,
-    points.map(({ measurement }) => measurement),
-  );
+  printDisturbances(terminal, measurements);
   const hasLost = printLosses(context, measurements);
   terminal.line(`\nFigures  ${json}\nPage     ${page}`);
   return lines.every(({ reached }) => reached !== false) && !hasLost ? 0 : 1;

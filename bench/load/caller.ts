@@ -18,8 +18,8 @@ const MOST_WAIT_SECONDS = 10;
 /** How long a busy server wants to be left alone; undefined where that is not worth waiting for. */
 function waitOf(reply: Reply): number | undefined {
   if (!isRefusal(reply)) return undefined;
-  const seconds = Number(reply.headers['retry-after']);
-  return seconds >= 0 && seconds <= MOST_WAIT_SECONDS ? seconds * 1000 : undefined;
+  const text = reply.headers['retry-after'] ?? '';
+  return /^\d+$/.test(text) && Number(text) <= MOST_WAIT_SECONDS ? Number(text) * 1000 : undefined;
 }
 
 export function createCaller(url: URL, connections = 16, timeoutMs = 30_000): Caller {

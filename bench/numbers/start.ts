@@ -15,6 +15,7 @@ async function startOnce(directory: string): Promise<number> {
   const caller = createCaller(server.url, 1);
   try {
     const dialect = createDialect({ era: 'legacy', path: '/mcp', headers: {} });
+    // A server that listens and still says that it is busy has not started: the wait that it asks for counts.
     await caller.ask(dialect.initialize());
     return performance.now() - server.startedAt;
   } finally {

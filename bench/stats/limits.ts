@@ -4,7 +4,7 @@ export type Limit = 'client' | 'machine' | 'server' | 'rate';
 
 export interface Usage {
   readonly cores: number;
-  /** Cores busy on the whole machine, others' work included. */
+  /** Cores busy on the whole machine, others' work included, and those that its host took away. */
   readonly machineCores: number;
   /** Cores that each load-generating process used; one is the most it can use. */
   readonly clientCores: readonly number[];
@@ -22,7 +22,8 @@ export function limitOf(usage: Usage): Limit {
 
 export const LIMIT_MEANING: Readonly<Record<Limit, string>> = {
   client: 'a load generator used a whole core: the server may be able to do more than this',
-  machine: 'all cores were busy, load generator included: a larger machine would give more',
+  machine:
+    'all cores were busy or taken away by the host, load generator included: a larger machine would give more',
   server: 'cores were idle: the server itself waited or used one thread only',
   rate: 'requests came at a fixed rate: no more was asked for',
 };

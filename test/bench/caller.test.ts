@@ -40,6 +40,14 @@ describe('what is asked before and after a measurement', () => {
     assert.equal(asked(), 3);
   });
 
+  it('is asked again no sooner than the server said', async (context) => {
+    const { caller, asked } = await serve(context, [503, 200], '1');
+    const before = performance.now();
+    await caller.ask(EXCHANGE);
+    assert.ok(performance.now() - before > 990);
+    assert.equal(asked(), 2);
+  });
+
   it('is asked six times at most', async (context) => {
     const { caller, asked } = await serve(context, [503], '0');
     await assert.rejects(caller.ask(EXCHANGE), /initialize: HTTP 503 \{"error":"busy"\}/);
@@ -48,7 +56,8 @@ describe('what is asked before and after a measurement', () => {
 
   for (const [what, retryAfter] of [
     ['does not say when to come back', undefined],
-    ['asks for more than ten seconds', '3600'],
+    ['says nothing in it', ''],
+    ['asks for more than ten seconds', '11'],
     ['asks for a date', 'Fri, 20 Nov 2026 10:00:00 GMT'],
   ] as const)
     it(`is not asked again when the server ${what}`, async (context) => {
