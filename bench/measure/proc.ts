@@ -48,9 +48,12 @@ export function coresBetween(
   return {
     process: rate(a.processSeconds, b.processSeconds),
     machine: rate(a.machineSeconds, b.machineSeconds),
-    stolen: rate(a.stolenSeconds, b.stolenSeconds),
+    // The kernel's own count is known to run backwards where a virtual machine was moved.
+    stolen: atLeastNone(rate(a.stolenSeconds, b.stolenSeconds)),
   };
 }
+
+const atLeastNone = (value: number | undefined) => (value === undefined ? undefined : Math.max(0, value));
 
 export interface Machine {
   readonly model: string;
