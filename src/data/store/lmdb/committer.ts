@@ -42,7 +42,6 @@ const SMALL_BYTES = 1_000;
 
 /** After a failure writes are refused for so long: LMDB complains on stderr for each transaction that fails. */
 const PAUSE_MS = 100;
-const NO_ROOM = 'The store could not be written: no space left on the disk';
 
 export function createCommitter({ timeoutMs, maxPending, isClosed, room }: CommitterOptions): Committer {
   const underWay = createUnderWay();
@@ -53,7 +52,8 @@ export function createCommitter({ timeoutMs, maxPending, isClosed, room }: Commi
     if (isClosed()) return 'The store is closed';
     if (underWay.count >= maxPending) return 'Too many writes wait for the disk';
     if (failure !== undefined && performance.now() < failure.until) return failure.reason;
-    return room.takes(bytes, bytesUnderWay) ? undefined : NO_ROOM;
+    const reason = room.whyNot(bytes, bytesUnderWay);
+    return reason === undefined ? undefined : `The store could not be written: ${reason}`;
   };
 
   /** A failed transaction is rolled back whole: nothing of the block was written. */

@@ -3,9 +3,13 @@ import { statfsSync } from 'node:fs';
 import type { Environment } from './environment.ts';
 
 export interface DiskRoom {
-  /** Whether the disk takes so many more bytes, beside those that are on their way to it. */
-  takes(bytes: number, bytesUnderWay: number): boolean;
+  /** Why the disk does not take so many more bytes, beside those that are on their way to it; undefined where it does. */
+  whyNot(bytes: number, bytesUnderWay: number): string | undefined;
 }
+
+const FULL = 'no space left on the disk';
+/** LMDB would go on writing into a file that has no name any more, and nobody would find it again. */
+const GONE = 'the folder of its file is gone or cannot be read';
 
 /** Left free, for what other threads and processes write between two looks, or an eighth of a small disk. */
 const RESERVE_BYTES = 16 * 2 ** 20;
@@ -26,25 +30,37 @@ export function createDiskRoom(dataDir: string, environment: Environment): DiskR
   let last: Look = { free: 0, reserve: 0, until: 0 };
   let passed = 0;
 
-  const look = (): Look => {
+  const look = (): Look | undefined => {
     if (performance.now() < last.until && passed < LOOK_EVERY_BYTES) return last;
     passed = 0;
-    const { total, free } = measureDisk(dataDir);
+    const disk = tryToMeasure(dataDir);
+    if (disk === undefined) return undefined;
+    const { total, free } = disk;
     last = { free, reserve: Math.min(RESERVE_BYTES, total / 8), until: performance.now() + LOOK_EVERY_MS };
     return last;
   };
 
   return {
-    takes: (bytes, bytesUnderWay) => {
+    whyNot: (bytes, bytesUnderWay) => {
       passed += bytes;
-      const { free, reserve } = look();
+      const seen = look();
+      if (seen === undefined) return GONE;
+      const { free, reserve } = seen;
       const floor = reserve * FLOOR_SHARE;
       const need = AMPLIFICATION * (bytes + bytesUnderWay);
-      if (free > reserve + need) return true;
-      if (free <= floor) return false;
-      return bytes === 0 || freeInFile(environment) > reserve + need;
+      if (free > reserve + need) return undefined;
+      if (free <= floor) return FULL;
+      return bytes === 0 || freeInFile(environment) > reserve + need ? undefined : FULL;
     },
   };
+}
+
+function tryToMeasure(folder: string): ReturnType<typeof measureDisk> | undefined {
+  try {
+    return measureDisk(folder);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A disk that does not tell how large it is has room for all we know. */

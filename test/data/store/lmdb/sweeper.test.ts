@@ -26,7 +26,7 @@ function openSwept(context: TestContext) {
     const environment = openEnvironment(dataDir);
     environments.push(environment);
     const isClosed = (): boolean => false;
-    const room = { takes: () => true };
+    const room = { whyNot: () => undefined };
     const committer = createCommitter({ timeoutMs: 10_000, maxPending: 10_000, isClosed, room });
     return createSweeper({ environment, read: createReader(environment, isClosed), committer, clock });
   };
