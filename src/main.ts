@@ -50,10 +50,18 @@ async function main(args: readonly string[]): Promise<void> {
     if (config.transport === 'stdio') void server.stdioLeft?.then(resolve);
   });
   log.info('stopping');
-  await server.stop();
+  try {
+    await server.stop();
+  } catch (error) {
+    // What was noted last could not be kept. Bookings were on the disk before they were acknowledged.
+    log.error({ reason: toReason(error) }, 'stopped, but not all was written');
+    process.exit(1);
+  }
   log.info('stopped');
   process.exit(0);
 }
+
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Who reads it may have seen enough, as `head` has: that ends nothing. */
 function print(text: string): void {
@@ -86,7 +94,6 @@ function onSignal(stop: () => void): void {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`mock-gds-mcp cannot start: ${message}\n`);
+  process.stderr.write(`mock-gds-mcp cannot start: ${toReason(error)}\n`);
   process.exit(error instanceof ConfigError ? EXIT_BAD_SETTINGS : 1);
 }
